@@ -1,0 +1,54 @@
+// What Python holds of a position and of a move.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "engine/any_game.hpp"
+
+namespace spielwerk::python {
+
+struct State {
+    engine::StatePointer held;
+
+    const engine::AnyState* operator->() const { return held.get(); }
+};
+
+// A move remembers the position that listed it, where it needs no second check.
+struct Move {
+    const engine::AnyGame* game;
+    engine::AnyMove move;
+    engine::StatePointer listed_by;
+
+    std::string text() const { return game->write_move(move); }
+    bool operator==(const Move& other) const {
+        if (game == other.game) return move == other.move;
+        return game->id() == other.game->id() && text() == other.text();
+    }
+};
+
+// The legal moves of a position, listed when they are first asked for.
+class Moves {
+  public:
+    explicit Moves(engine::StatePointer state) : state_(std::move(state)) {}
+
+    const engine::AnyMoves& listed() const {
+        if (!moves_) moves_ = state_->moves();
+        return *moves_;
+    }
+    Move at(std::size_t index) const { return {&state_->game(), listed().at(index), state_}; }
+    std::size_t size() const { return listed().size(); }
+    bool contains(const Move& move) const { return move.game->id() == state_->game().id() && listed().find(move.move).has_value(); }
+
+  private:
+    engine::StatePointer state_;
+    mutable std::unique_ptr<engine::AnyMoves> moves_;
+};
+
+struct MoveCursor {
+    engine::StatePointer state;
+    std::unique_ptr<engine::AnyCursor> cursor;
+};
+
+}  // namespace spielwerk::python

@@ -1,0 +1,43 @@
+"""Spielwerk: one home for the games of the Software-Challenge.
+
+>>> import spielwerk as sw
+>>> state = sw.game("hive-2020").start(seed=7)
+>>> while state.outcome is None:
+...     state = state.play(state.moves()[0])
+>>> state.outcome.reason.by_the_rules
+True
+"""
+
+from spielwerk._core import Move, Moves, State, perft, playouts
+from spielwerk.errors import Deviation, Fault, IllegalMove, InvalidMove, InvalidState, Rule, SpielwerkError
+from spielwerk.game import Game
+from spielwerk.game import read_position as read
+from spielwerk.games import game, games
+from spielwerk.outcome import Outcome, Reason
+from spielwerk.player import BLUE, RED, Player
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BLUE",
+    "RED",
+    "Deviation",
+    "Fault",
+    "Game",
+    "IllegalMove",
+    "InvalidMove",
+    "InvalidState",
+    "Move",
+    "Moves",
+    "Outcome",
+    "Player",
+    "Reason",
+    "Rule",
+    "SpielwerkError",
+    "State",
+    "game",
+    "games",
+    "perft",
+    "playouts",
+    "read",
+]
