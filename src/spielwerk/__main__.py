@@ -1,0 +1,5 @@
+"""`python -m spielwerk` is the command `spielwerk`."""
+
+from spielwerk.cli import main
+
+main()

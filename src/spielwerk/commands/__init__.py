@@ -1,0 +1,1 @@
+"""One file for each command; the file's `register(app)` adds it to the command line."""

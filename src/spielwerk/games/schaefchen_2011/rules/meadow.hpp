@@ -1,0 +1,163 @@
+// The board: 65 fields in the shape of a wheel with four spokes, four arcs and a home outside each of its four corners.
+//
+// A walk of one to six steps never turns round. The shortest circle of the board has 22 steps, so such walks are simple paths, and the ends
+// of walks of different lengths are different fields: the two ends of a move tell which die it needs. All of that is computed at compile time.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/player.hpp"
+
+namespace spielwerk::sheep {
+
+using engine::Player;
+using Field = std::uint8_t;
+
+inline constexpr int field_count = 65;
+inline constexpr Field centre = 0;  // Here the dog waits; no flower grows here at the start.
+inline constexpr Field first_home = 61;
+inline constexpr int longest_walk = 6;
+
+enum class Kind : std::uint8_t { normal, safe, home };
+
+constexpr bool is_home(Field field) { return field >= first_home; }
+
+// Homes alternate in their numbers: 61 and 63 are BLUE's, 62 and 64 are RED's.
+constexpr Player owner_of_home(Field home) { return (home - first_home) % 2 == 0 ? Player::blue : Player::red; }
+
+constexpr Field opposite_home(Field home) { return static_cast<Field>(home < first_home + 2 ? home + 2 : home - 2); }
+
+// A set of fields in one word. Homes take turns at two bits, as a player can only ever use his own two: a set belongs to one player.
+using FieldSet = std::uint64_t;
+
+constexpr FieldSet only(Field field) { return FieldSet{1} << (is_home(field) ? first_home + (field - first_home) / 2 : field); }
+
+inline constexpr FieldSet homes = FieldSet{3} << first_home;
+
+// The lowest field of a player's set, which must not be empty.
+constexpr Field lowest(FieldSet set, Player player) {
+    const int bit = std::countr_zero(set);
+    if (bit < first_home) return static_cast<Field>(bit);
+    return static_cast<Field>(first_home + 2 * (bit - first_home) + (player == Player::red ? 1 : 0));
+}
+
+namespace meadow {
+
+// Fields in a row: `first` … `last` lie between two junctions, or between the centre and a junction.
+struct Chain {
+    Field from, first, last, to;
+};
+
+inline constexpr std::array chains{
+    Chain{0, 5, 9, 1},   Chain{0, 10, 14, 2}, Chain{0, 15, 19, 3}, Chain{0, 20, 24, 4},  // spokes
+    Chain{4, 25, 33, 2}, Chain{2, 34, 42, 3}, Chain{3, 43, 51, 1}, Chain{1, 52, 60, 4},  // arcs
+};
+
+inline constexpr std::array<Field, 4> junction_of_home{4, 2, 3, 1};
+
+struct Neighbours {
+    std::array<Field, 4> fields{};
+    int count = 0;
+
+    constexpr void add(Field field) { fields[static_cast<std::size_t>(count++)] = field; }
+};
+
+consteval std::array<Neighbours, field_count> link() {
+    std::array<Neighbours, field_count> links{};
+    const auto join = [&](Field one, Field other) {
+        links[one].add(other);
+        links[other].add(one);
+    };
+    for (const Chain& chain : chains) {
+        join(chain.from, chain.first);
+        for (Field field = chain.first; field < chain.last; ++field) join(field, static_cast<Field>(field + 1));
+        join(chain.last, chain.to);
+    }
+    for (std::size_t home = 0; home < junction_of_home.size(); ++home) join(junction_of_home[home], static_cast<Field>(first_home + home));
+    return links;
+}
+
+// The middle of each spoke, and the fields at offsets 3 and 5 of each arc.
+consteval FieldSet lay_safe_fields() {
+    FieldSet safe = 0;
+    for (const Chain& chain : chains) {
+        if (chain.from == centre) safe |= only(static_cast<Field>(chain.first + 2));
+        else safe |= only(static_cast<Field>(chain.first + 3)) | only(static_cast<Field>(chain.first + 5));
+    }
+    return safe;
+}
+
+}  // namespace meadow
+
+inline constexpr auto neighbours = meadow::link();
+inline constexpr FieldSet safe_fields = meadow::lay_safe_fields();
+inline constexpr FieldSet normal_fields = ~safe_fields & ~homes & ((FieldSet{1} << 63) - 1);
+
+constexpr Kind kind_of(Field field) {
+    if (is_home(field)) return Kind::home;
+    return (safe_fields & only(field)) != 0 ? Kind::safe : Kind::normal;
+}
+
+namespace meadow {
+
+using Steps = std::array<std::array<std::uint8_t, field_count>, field_count>;
+
+constexpr void walk(Steps& steps, Field start, Field before, Field at, int done) {
+    if (done > 0) steps[start][at] = static_cast<std::uint8_t>(done);
+    if (done == longest_walk) return;
+    for (int way = 0; way < neighbours[at].count; ++way) {
+        const Field next = neighbours[at].fields[static_cast<std::size_t>(way)];
+        if (done == 0 || next != before) walk(steps, start, at, next, done + 1);
+    }
+}
+
+consteval Steps measure() {
+    Steps steps{};
+    for (int field = 0; field < field_count; ++field) walk(steps, static_cast<Field>(field), 0, static_cast<Field>(field), 0);
+    return steps;
+}
+
+}  // namespace meadow
+
+// The length of the walk between two fields; 0 where none of one to six steps leads from one to the other.
+inline constexpr meadow::Steps steps_between = meadow::measure();
+
+namespace meadow {
+
+using Reach = std::array<std::array<std::array<FieldSet, longest_walk + 1>, field_count>, 2>;
+
+consteval Reach gather() {
+    Reach reach{};
+    for (const Player player : engine::players)
+        for (int from = 0; from < field_count; ++from)
+            for (int to = 0; to < field_count; ++to) {
+                const auto target = static_cast<Field>(to);
+                if (is_home(target) && owner_of_home(target) != player) continue;
+                const auto steps = steps_between[static_cast<std::size_t>(from)][target];
+                if (steps > 0) reach[engine::index(player)][static_cast<std::size_t>(from)][steps] |= only(target);
+            }
+    return reach;
+}
+
+}  // namespace meadow
+
+// reach[player][field][n]: where n steps can end, the other player's homes left out.
+inline constexpr meadow::Reach reach = meadow::gather();
+
+// Six sheep never block each other completely: wherever one stands, some number of steps leads it to a free normal field.
+consteval bool some_value_always_moves(int figures) {
+    for (const auto& of_player : reach)
+        for (const auto& of_field : of_player) {
+            FieldSet ends = 0;
+            for (const FieldSet after_steps : of_field) ends |= after_steps;
+            if (std::popcount(ends & normal_fields) < figures) return false;
+        }
+    return true;
+}
+
+static_assert(std::popcount(normal_fields) == 49 && std::popcount(safe_fields) == 12);
+
+}  // namespace spielwerk::sheep
