@@ -27,31 +27,25 @@ Move restored(const AnyMove& bytes) {
     return move;
 }
 
+// The list of this thread, filled with the moves of a position. Its memory is kept from one use to the next.
 template <Game G>
-class ListedMoves final : public AnyMoves {
-  public:
-    ListedMoves(const typename G::Setup& setup, const typename G::State& state) {
-        thread_local MoveList<typename G::Move> list;
-        list.clear();
-        G::moves(setup, state, list);
-        moves_.assign(list.begin(), list.end());
-    }
-    std::size_t size() const override { return moves_.size(); }
-    AnyMove at(std::size_t index) const override { return erased(moves_[index]); }
-    std::optional<std::size_t> find(const AnyMove& move) const override {
-        const auto found = std::find(moves_.begin(), moves_.end(), restored<typename G::Move>(move));
-        if (found == moves_.end()) return std::nullopt;
-        return static_cast<std::size_t>(found - moves_.begin());
-    }
+const MoveList<typename G::Move>& listed(const typename G::Setup& setup, const typename G::State& state) {
+    thread_local MoveList<typename G::Move> list;
+    list.clear();
+    G::moves(setup, state, list);
+    return list;
+}
 
-  private:
-    std::vector<typename G::Move> moves_;
-};
+template <Game G>
+AnyMoves listed_moves(const typename G::Setup& setup, const typename G::State& state) {
+    const auto& list = listed<G>(setup, state);
+    return {list.begin(), list.size(), sizeof(typename G::Move)};
+}
 
 template <Game G>
 class CursorOverList final : public AnyCursor {
   public:
-    CursorOverList(const typename G::Setup& setup, const typename G::State& state) : moves_(setup, state) {}
+    CursorOverList(const typename G::Setup& setup, const typename G::State& state) : moves_(listed_moves<G>(setup, state)) {}
     bool next(AnyMove& move) override {
         if (at_ == moves_.size()) return false;
         move = moves_.at(at_++);
@@ -59,7 +53,7 @@ class CursorOverList final : public AnyCursor {
     }
 
   private:
-    ListedMoves<G> moves_;
+    AnyMoves moves_;
     std::size_t at_ = 0;
 };
 
@@ -102,7 +96,8 @@ class StateAdapter final : public AnyState {
     Value scores() const override { return G::scores(*setup_, state_); }
     std::uint64_t key() const override { return G::key(*setup_, state_); }
 
-    std::unique_ptr<AnyMoves> moves() const override { return std::make_unique<ListedMoves<G>>(*setup_, state_); }
+    AnyMoves moves() const override { return listed_moves<G>(*setup_, state_); }
+    std::size_t count_by_listing() const override { return listed<G>(*setup_, state_).size(); }
     std::unique_ptr<AnyCursor> cursor() const override {
         if constexpr (HasCursor<G>)
             return std::make_unique<LazyCursor<G>>(setup_, state_);

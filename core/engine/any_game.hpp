@@ -56,13 +56,31 @@ struct AnyMove {
     friend bool operator==(const AnyMove&, const AnyMove&) = default;
 };
 
-// The moves of one position, close together in memory.
+// The moves of one position, close together in memory: so many bytes for each, one allocation for all.
 class AnyMoves {
   public:
-    virtual ~AnyMoves() = default;
-    virtual std::size_t size() const = 0;
-    virtual AnyMove at(std::size_t index) const = 0;
-    virtual std::optional<std::size_t> find(const AnyMove& move) const = 0;
+    AnyMoves() = default;
+    AnyMoves(const void* moves, std::size_t count, std::size_t bytes_each)
+        : bytes_(std::make_unique_for_overwrite<std::byte[]>(count * bytes_each)), count_(count), bytes_each_(bytes_each) {
+        std::memcpy(bytes_.get(), moves, count * bytes_each);
+    }
+
+    std::size_t size() const { return count_; }
+    AnyMove at(std::size_t index) const {
+        AnyMove move;
+        std::memcpy(move.bytes.data(), bytes_.get() + index * bytes_each_, bytes_each_);
+        return move;
+    }
+    std::optional<std::size_t> find(const AnyMove& move) const {
+        for (std::size_t index = 0; index < count_; ++index)
+            if (std::memcmp(bytes_.get() + index * bytes_each_, move.bytes.data(), bytes_each_) == 0) return index;
+        return std::nullopt;
+    }
+
+  private:
+    std::unique_ptr<std::byte[]> bytes_;
+    std::size_t count_ = 0;
+    std::size_t bytes_each_ = 0;
 };
 
 // Gives the moves of one position one after the other.
@@ -90,7 +108,8 @@ class AnyState {
     virtual Value scores() const = 0;
     virtual std::uint64_t key() const = 0;
 
-    virtual std::unique_ptr<AnyMoves> moves() const = 0;
+    virtual AnyMoves moves() const = 0;
+    virtual std::size_t count_by_listing() const = 0;  // lists the moves for their number alone, as benchmarks do
     virtual std::unique_ptr<AnyCursor> cursor() const = 0;
     virtual AnyMove parse(std::string_view text) const = 0;  // throws InvalidMove, IllegalMove
     virtual const Rule* check(const AnyMove& move) const = 0;

@@ -110,6 +110,12 @@ std::uint64_t perft(const State& state, int depth, int threads) {
     return interruptible([&](const std::atomic<bool>& stop) { return state->perft(depth, threads, stop); });
 }
 
+std::uint64_t list_all(const nb::list& states) {
+    std::uint64_t moves = 0;
+    for (const nb::handle state : states) moves += nb::cast<const State&>(state)->count_by_listing();
+    return moves;
+}
+
 nb::tuple rules_of(const AnyGame& game) {
     nb::list rules;
     for (const auto& rule : game.rule_table()) rules.append(rule_object(rule));
@@ -237,6 +243,7 @@ NB_MODULE(_core, module) {
         return nb::tuple(games);
     });
     module.def("reason_table", &reason_table);
+    module.def("list_all", &list_all, "states"_a);
     module.def("perft", &perft, "state"_a, "depth"_a, "threads"_a = 1);
     module.def("playouts", &playouts, "state"_a, "n"_a, "seed"_a = 0, "threads"_a = 1, "light"_a = false);
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "engine/any_game.hpp"
@@ -43,7 +44,7 @@ class Moves {
 
   private:
     engine::StatePointer state_;
-    mutable std::unique_ptr<engine::AnyMoves> moves_;
+    mutable std::optional<engine::AnyMoves> moves_;
 };
 
 struct MoveCursor {

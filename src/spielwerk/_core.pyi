@@ -130,3 +130,6 @@ def perft(state: State[Any], depth: int, threads: int = 1) -> int:
 
 def playouts(state: State[Any], n: int, seed: int = 0, threads: int = 1, light: bool = False) -> Playouts:
     """Random games from here to the end. `light` lets games with very long lists choose quickly instead of evenly."""
+
+def list_all(states: list[State[Any]]) -> int:
+    """Lists the moves of each position inside the core and answers how many there were: a measure for benchmarks."""

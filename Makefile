@@ -1,0 +1,87 @@
+# Everything that people do with this project, one command each. `make` alone lists them.
+PYTHON ?= python3
+VENV ?= .venv
+RUN := $(VENV)/bin/python
+# The recorded official games, if they are at hand; tests that need them say so and skip without.
+export SPIELWERK_OFFICIAL ?= $(abspath ../shared/games)
+# Building in several processes at once is worth it even on a small machine.
+export CMAKE_BUILD_PARALLEL_LEVEL ?= 2
+WORKERS ?= 2
+FUZZ_SECONDS ?= 600
+
+NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench docs golden fuzz sanitize coverage dist try-wheel clean
+
+help: ## Lists the commands, as here.
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+play: $(VENV)/.built ## Sets everything up and plays: until there is an arena, a game of chance in the terminal.
+	$(VENV)/bin/spielwerk demo
+
+test: $(VENV)/.tools ## Sets everything up and passes all tests.
+	$(RUN) -m pytest -n $(WORKERS) $(PYTEST)
+
+check: $(VENV)/.tools ## Linters, formats, types, the stub of the native module, generated pages.
+	$(RUN) -m ruff check
+	$(RUN) -m ruff format --check
+	find core src fuzz benchmarks -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format --dry-run --Werror
+	$(RUN) -m mypy
+	$(RUN) -m mypy.stubtest spielwerk._core --ignore-missing-stub --allowlist tests/stubtest-allowed.txt
+	$(RUN) docs/generate.py --check
+
+format: $(VENV)/.tools ## Lays out all code as the checks want it.
+	$(RUN) -m ruff check --fix
+	$(RUN) -m ruff format
+	find core src fuzz benchmarks -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format -i
+
+bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, measured in one run.
+	$(VENV)/bin/spielwerk bench --peers $(BENCH)
+
+docs: $(VENV)/.tools ## Writes the generated pages of the documentation.
+	$(RUN) docs/generate.py
+
+golden: $(VENV)/.tools ## Writes the golden counts and playthroughs of all games anew; look at the difference before you keep it.
+	$(VENV)/bin/spielwerk golden --write
+
+fuzz: ## Feeds broken texts and records to a core with sanitizers, ten minutes long or FUZZ_SECONDS.
+	tools/sanitized.sh fuzz/fuzz.py --seconds $(FUZZ_SECONDS)
+
+sanitize: ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
+	tools/sanitized.sh -m pytest -q -m "not slow" tests
+
+coverage: ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/.
+	tools/coverage.sh
+
+dist: $(VENV)/.tools ## Builds the source distribution and the wheel into dist/.
+	rm -rf dist
+	$(RUN) -m build --outdir dist
+
+try-wheel: dist ## Installs the wheel into a bare environment and plays with it.
+	tools/try-wheel.sh
+
+clean: ## Removes what was built; the environment and the results stay.
+	rm -rf build dist reports
+
+# The environment with the built package. The build directory is kept, so that only what changed is compiled again.
+$(VENV)/.made:
+	$(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install --quiet --upgrade pip
+	touch $@
+
+$(VENV)/.builders: $(VENV)/.made
+	$(RUN) -m pip install --quiet "scikit-build-core>=0.11" "nanobind>=2.9" "cmake>=3.20" ninja
+	touch $@
+
+$(VENV)/.built: $(VENV)/.builders $(NATIVE)
+	PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/.tools: $(VENV)/.built
+	PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --editable ".[test,dev]"
+	touch $@
+
+$(VENV)/.peers: $(VENV)/.built
+	PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --editable ".[peers]"
+	touch $@
