@@ -7,6 +7,10 @@ export SPIELWERK_OFFICIAL ?= $(abspath ../shared/games)
 # Building in several processes at once is worth it even on a small machine.
 export CMAKE_BUILD_PARALLEL_LEVEL ?= 2
 WORKERS ?= 2
+# Small programs that show what this machine can do, if they are at hand.
+export SPIELWERK_LIMITS ?= $(wildcard $(SPIELWERK_OFFICIAL)/../bench/limits)
+# What is built here runs here, so it may use every instruction of this processor.
+INSTALL := PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --config-settings=cmake.define.SPIELWERK_NATIVE=ON --editable
 FUZZ_SECONDS ?= 600
 
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
@@ -17,7 +21,7 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-play: $(VENV)/.built ## Sets everything up and plays: until there is an arena, a game of chance in the terminal.
+play: $(VENV)/.built ## Sets everything up and shows a game of chance in the terminal.
 	$(VENV)/bin/spielwerk demo
 
 test: $(VENV)/.tools ## Sets everything up and passes all tests.
@@ -26,7 +30,7 @@ test: $(VENV)/.tools ## Sets everything up and passes all tests.
 check: $(VENV)/.tools ## Linters, formats, types, the stub of the native module, generated pages.
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
-	find core src fuzz benchmarks -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format --dry-run --Werror
+	find core src -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format --dry-run --Werror
 	$(RUN) -m mypy
 	$(RUN) -m mypy.stubtest spielwerk._core --ignore-missing-stub --allowlist tests/stubtest-allowed.txt
 	$(RUN) docs/generate.py --check
@@ -34,9 +38,9 @@ check: $(VENV)/.tools ## Linters, formats, types, the stub of the native module,
 format: $(VENV)/.tools ## Lays out all code as the checks want it.
 	$(RUN) -m ruff check --fix
 	$(RUN) -m ruff format
-	find core src fuzz benchmarks -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format -i
+	find core src -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format -i
 
-bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, measured in one run.
+bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, and beside sketches of what is possible, measured in one run.
 	$(VENV)/bin/spielwerk bench --peers $(BENCH)
 
 docs: $(VENV)/.tools ## Writes the generated pages of the documentation.
@@ -75,13 +79,13 @@ $(VENV)/.builders: $(VENV)/.made
 	touch $@
 
 $(VENV)/.built: $(VENV)/.builders $(NATIVE)
-	PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --editable .
+	$(INSTALL) .
 	touch $@
 
 $(VENV)/.tools: $(VENV)/.built
-	PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --editable ".[test,dev]"
+	$(INSTALL) ".[test,dev]"
 	touch $@
 
 $(VENV)/.peers: $(VENV)/.built
-	PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --editable ".[peers]"
+	$(INSTALL) ".[peers]"
 	touch $@

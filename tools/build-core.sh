@@ -18,4 +18,10 @@ rm -rf "$package"
 mkdir -p "$package"
 ln -s "$PWD"/src/spielwerk/* "$package/"
 cp "$place"/_core*.so "$package/"
+# An editable installation puts a finder of its own before all paths; without it this folder comes first again.
+cat > "$place/package/sitecustomize.py" <<'PYTHON'
+import sys
+
+sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ != "ScikitBuildRedirectingFinder"]
+PYTHON
 realpath "$place/package"

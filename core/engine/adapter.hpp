@@ -42,6 +42,18 @@ AnyMoves listed_moves(const typename G::Setup& setup, const typename G::State& s
     return {list.begin(), list.size(), sizeof(typename G::Move)};
 }
 
+// In games where no two moves of a list lead to the same position, the list itself is the answer.
+template <Game G>
+AnyMoves listed_distinct_moves(const typename G::Setup& setup, const typename G::State& state) {
+    if constexpr (HasDistinctMoves<G>) {
+        MoveList<typename G::Move> list;
+        G::distinct_moves(setup, state, list);
+        return {list.begin(), list.size(), sizeof(typename G::Move)};
+    } else {
+        return listed_moves<G>(setup, state);
+    }
+}
+
 template <Game G>
 class CursorOverList final : public AnyCursor {
   public:
@@ -97,12 +109,11 @@ class StateAdapter final : public AnyState {
     std::uint64_t key() const override { return G::key(*setup_, state_); }
 
     AnyMoves moves() const override { return listed_moves<G>(*setup_, state_); }
+    AnyMoves distinct_moves() const override { return listed_distinct_moves<G>(*setup_, state_); }
     std::size_t count_by_listing() const override { return listed<G>(*setup_, state_).size(); }
     std::unique_ptr<AnyCursor> cursor() const override {
-        if constexpr (HasCursor<G>)
-            return std::make_unique<LazyCursor<G>>(setup_, state_);
-        else
-            return std::make_unique<CursorOverList<G>>(*setup_, state_);
+        if constexpr (HasCursor<G>) return std::make_unique<LazyCursor<G>>(setup_, state_);
+        else return std::make_unique<CursorOverList<G>>(*setup_, state_);
     }
 
     AnyMove parse(std::string_view text) const override {
@@ -110,17 +121,14 @@ class StateAdapter final : public AnyState {
         if (const Rule* rule = broken(move)) throw IllegalMove{rule, std::string(text)};
         return erased(G::canonical(*setup_, state_, move));
     }
-    const Rule* check(const AnyMove& move) const override { return broken(restored<typename G::Move>(move)); }
 
     StatePointer play(const AnyMove& move, const Value& chance) const override {
         auto state = state_;
         auto random = random_;
         G::play(*setup_, state, restored<typename G::Move>(move));
         const int ways = G::ways(*setup_, state);
-        if (!chance.is_null())
-            settle_by_hand(state, ways, chance);
-        else if (ways > 0)
-            G::settle(*setup_, state, static_cast<int>(random.below(static_cast<std::uint32_t>(ways))));
+        if (!chance.is_null()) settle_by_hand(state, ways, chance);
+        else if (ways > 0) G::settle(*setup_, state, static_cast<int>(random.below(static_cast<std::uint32_t>(ways))));
         return StatePointer(new StateAdapter(setup_, state, random));
     }
 
@@ -199,10 +207,8 @@ class GameAdapter final : public AnyGame {
         return begin(std::move(read), Random(seed));
     }
     StatePointer standard_start() const override {
-        if constexpr (HasStandardStart<G>)
-            return begin(G::standard_setup(), Random(0));
-        else
-            return {};
+        if constexpr (HasStandardStart<G>) return begin(G::standard_setup(), Random(0));
+        else return {};
     }
 
     StatePointer from_record(const Value& record) const override {
@@ -217,7 +223,8 @@ class GameAdapter final : public AnyGame {
         const auto turn = reader.at("turn").integer(0, most_turns);
         const auto player = reader.at("player").word(std::array{std::string_view("RED"), std::string_view("BLUE")});
         auto setup = std::make_shared<const typename G::Setup>(G::read_setup(reader.at("setup")));
-        const auto state = G::read_state(*setup, reader.at("state"), static_cast<int>(turn.value_or(0)), player.value_or(0) == 0 ? Player::red : Player::blue);
+        const auto state =
+            G::read_state(*setup, reader.at("state"), static_cast<int>(turn.value_or(0)), player.value_or(0) == 0 ? Player::red : Player::blue);
         const auto chance = read_chance(reader.maybe("chance"));
         if (!faults.empty()) throw InvalidState{std::move(faults)};
         return hold(std::move(setup), state, chance);
@@ -242,9 +249,6 @@ class GameAdapter final : public AnyGame {
     AnyMove read_move(std::string_view text) const override { return erased(G::read_move(text)); }
 
   private:
-    // No season lasts longer; hand-made positions may still stand a little beyond a game's own limit.
-    static constexpr int most_turns = 120;
-
     static StatePointer begin(typename G::Setup setup, Random random) {
         auto shared = std::make_shared<const typename G::Setup>(std::move(setup));
         const auto state = G::start(*shared);

@@ -109,10 +109,10 @@ class AnyState {
     virtual std::uint64_t key() const = 0;
 
     virtual AnyMoves moves() const = 0;
+    virtual AnyMoves distinct_moves() const = 0;       // fewer moves that reach every position that all of them reach
     virtual std::size_t count_by_listing() const = 0;  // lists the moves for their number alone, as benchmarks do
     virtual std::unique_ptr<AnyCursor> cursor() const = 0;
-    virtual AnyMove parse(std::string_view text) const = 0;  // throws InvalidMove, IllegalMove
-    virtual const Rule* check(const AnyMove& move) const = 0;
+    virtual AnyMove parse(std::string_view text) const = 0;                         // throws InvalidMove, IllegalMove
     virtual StatePointer play(const AnyMove& move, const Value& chance) const = 0;  // the move is legal; throws InvalidState for bad chance
 
     virtual Value record() const = 0;
@@ -149,9 +149,9 @@ class AnyGame {
 
     virtual StatePointer start(std::uint64_t seed) const = 0;
     virtual StatePointer start(const Value& setup, std::uint64_t seed) const = 0;  // throws InvalidState
-    virtual StatePointer standard_start() const = 0;                              // nothing where there is none
-    virtual StatePointer from_record(const Value& record) const = 0;              // throws InvalidState
-    virtual StatePointer read(std::string_view text) const = 0;                   // throws InvalidState
+    virtual StatePointer standard_start() const = 0;                               // nothing where there is none
+    virtual StatePointer from_record(const Value& record) const = 0;               // throws InvalidState
+    virtual StatePointer read(std::string_view text) const = 0;                    // throws InvalidState
     virtual std::string write_move(const AnyMove& move) const = 0;
     virtual AnyMove read_move(std::string_view text) const = 0;  // throws InvalidMove
 };

@@ -13,7 +13,8 @@ namespace spielwerk::engine {
 template <Game G>
 class Perft {
   public:
-    Perft(const typename G::Setup& setup, int depth, const std::atomic<bool>& stop) : setup_(setup), stop_(stop), lists_(static_cast<std::size_t>(depth) + 1) {}
+    Perft(const typename G::Setup& setup, int depth, const std::atomic<bool>& stop)
+        : setup_(setup), stop_(stop), lists_(static_cast<std::size_t>(depth) + 1) {}
 
     std::uint64_t count(const typename G::State& state, int depth) {
         if (depth == 0) return 1;
@@ -57,14 +58,15 @@ class Perft {
 
 template <Game G>
 std::uint64_t perft(const typename G::Setup& setup, const typename G::State& state, int depth, int threads, const std::atomic<bool>& stop) {
-    if (depth <= 1 || threads <= 1) return Perft<G>(setup, depth, stop).count(state, depth);
+    if (depth <= 1 || threads == 1) return Perft<G>(setup, depth, stop).count(state, depth);
     MoveList<typename G::Move> first;
     G::moves(setup, state, first);
     std::atomic<std::size_t> next = 0;
     std::atomic<std::uint64_t> total = 0;
     const auto work = [&] {
         Perft<G> counter(setup, depth, stop);
-        for (std::size_t at = next++; at < first.size() && !stop.load(std::memory_order_relaxed); at = next++) total += counter.after(state, first[at], depth);
+        for (std::size_t at = next++; at < first.size() && !stop.load(std::memory_order_relaxed); at = next++)
+            total += counter.after(state, first[at], depth);
     };
     std::vector<std::jthread> helpers;
     for (int thread = 1; thread < threads; ++thread) helpers.emplace_back(work);

@@ -11,10 +11,16 @@ enum class Player : std::uint8_t { red, blue };
 
 inline constexpr std::array players{Player::red, Player::blue};
 
-constexpr Player other(Player player) { return player == Player::red ? Player::blue : Player::red; }
+constexpr Player other(Player player) {
+    return player == Player::red ? Player::blue : Player::red;
+}
 
-constexpr std::size_t index(Player player) { return static_cast<std::size_t>(player); }
+constexpr std::size_t index(Player player) {
+    return static_cast<std::size_t>(player);
+}
 
-constexpr std::string_view name(Player player) { return player == Player::red ? "RED" : "BLUE"; }
+constexpr std::string_view name(Player player) {
+    return player == Player::red ? "RED" : "BLUE";
+}
 
 }  // namespace spielwerk::engine

@@ -32,7 +32,8 @@ struct Playouts {
 };
 
 template <Game G>
-Outcome random_game(const typename G::Setup& setup, typename G::State state, Random& random, MoveList<typename G::Move>& list, Playouts& sums, bool light) {
+Outcome random_game(const typename G::Setup& setup, typename G::State state, Random& random, MoveList<typename G::Move>& list, Playouts& sums,
+                    bool light) {
     for (;;) {
         if (const auto outcome = G::outcome(setup, state)) return *outcome;
         if constexpr (HasLightPolicy<G>) {
@@ -56,7 +57,7 @@ Playouts playouts(const typename G::Setup& setup, const typename G::State& state
                   const std::atomic<bool>& stop) {
     constexpr std::uint64_t batch = 16;
     std::atomic<std::uint64_t> next = 0;
-    std::vector<Playouts> sums(static_cast<std::size_t>(threads < 1 ? 1 : threads));
+    std::vector<Playouts> sums(static_cast<std::size_t>(threads));
     const auto work = [&](Playouts& shared) {
         Playouts own;
         MoveList<typename G::Move> list;

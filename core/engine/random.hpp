@@ -47,6 +47,8 @@ class Random {
 };
 
 // Mixes further words into a 64-bit key. Positions use it where no incremental key is kept.
-constexpr std::uint64_t mixed(std::uint64_t key, std::uint64_t word) { return Random::mix(key ^ (word + 0x9E3779B97F4A7C15ull + (key << 6))); }
+constexpr std::uint64_t mixed(std::uint64_t key, std::uint64_t word) {
+    return Random::mix(key ^ (word + 0x9E3779B97F4A7C15ull + (key << 6)));
+}
 
 }  // namespace spielwerk::engine

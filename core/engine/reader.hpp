@@ -1,6 +1,7 @@
 // Reading plain data with care: every fault is noted with its place, and reading goes on, so that one error lists them all.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -32,7 +33,12 @@ struct InvalidMove {
 
 // How a wrong value is shown in a message: short, whatever it is.
 inline std::string shown(const Value& value) {
-    const auto cut = [](std::string text) { return text.size() > 40 ? text.substr(0, 37) + "..." : text; };
+    const auto cut = [](std::string text) {
+        if (text.size() <= 40) return text;
+        std::size_t size = 37;
+        while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80) --size;  // not in the middle of a character
+        return text.substr(0, size) + "...";
+    };
     if (value.is_null()) return "null";
     if (const auto* truth = value.truth()) return *truth ? "true" : "false";
     if (const auto* number = value.integer()) return std::to_string(*number);
@@ -54,7 +60,16 @@ class Reader {
     bool is_null() const { return value_ != nullptr && value_->is_null(); }
     std::size_t faults() const { return faults_->size(); }
 
-    void fault(std::string german, std::string english) const { faults_->push_back({place_, std::move(german), std::move(english)}); }
+    // The same fault at the same place is noted once, however often one asks; more than the latest are not looked through, as there may be very many.
+    void fault(std::string german, std::string english) const {
+        const auto latest = std::span(*faults_).last(std::min<std::size_t>(faults_->size(), 32));
+        for (const Fault& noted : latest)
+            if (noted.place == place_ && noted.english == english) return;
+        faults_->push_back({place_, std::move(german), std::move(english)});
+    }
+
+    // Another place whose faults go into the same list, for what is wrong between two parts of the data. There is nothing to read there.
+    Reader elsewhere(std::string place) const { return Reader{std::move(place), *faults_}; }
 
     // The entry of an object; missing is a fault.
     Reader at(std::string_view key) const {
@@ -67,10 +82,8 @@ class Reader {
     Reader maybe(std::string_view key) const {
         Reader entry{place_.empty() ? std::string(key) : place_ + "." + std::string(key), *faults_};
         if (value_ == nullptr) return entry;
-        if (const auto* object = value_->object())
-            entry.value_ = object->find(key);
-        else
-            wanted("ein Objekt", "an object");
+        if (const auto* object = value_->object()) entry.value_ = object->find(key);
+        else wanted("ein Objekt", "an object");
         return entry;
     }
 
@@ -80,8 +93,7 @@ class Reader {
         if (value_ == nullptr) return readers;
         if (const auto* list = value_->list())
             for (std::size_t at = 0; at < list->size(); ++at) readers.emplace_back((*list)[at], place_ + "[" + std::to_string(at) + "]", *faults_);
-        else
-            wanted("eine Liste", "a list");
+        else wanted("eine Liste", "a list");
         return readers;
     }
 
@@ -100,8 +112,7 @@ class Reader {
         if (value_ == nullptr) return readers;
         if (const auto* object = value_->object())
             for (const auto& [key, value] : object->entries()) readers.emplace_back(key, Reader(value, place_ + "." + key, *faults_));
-        else
-            wanted("ein Objekt", "an object");
+        else wanted("ein Objekt", "an object");
         return readers;
     }
 

@@ -19,7 +19,9 @@ bool before(const AnyGame* left, const AnyGame* right) {
 
 }  // namespace
 
-const std::vector<const AnyGame*>& registered_games() { return games(); }
+const std::vector<const AnyGame*>& registered_games() {
+    return games();
+}
 
 void register_game(const AnyGame& game) {
     auto& all = games();

@@ -66,7 +66,9 @@ class Value {
 };
 
 inline Object::Object(std::initializer_list<Entry> entries) : entries_(entries) {}
-inline void Object::set(std::string key, Value value) { entries_.emplace_back(std::move(key), std::move(value)); }
+inline void Object::set(std::string key, Value value) {
+    entries_.emplace_back(std::move(key), std::move(value));
+}
 inline const Value* Object::find(std::string_view key) const {
     for (const auto& [name, value] : entries_)
         if (name == key) return &value;

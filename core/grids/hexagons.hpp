@@ -10,12 +10,17 @@ namespace spielwerk::grids {
 // Counter-clockwise, so that turning left is counting up.
 enum class Direction : std::uint8_t { right, up_right, up_left, left, down_left, down_right };
 
-inline constexpr std::array directions{Direction::right, Direction::up_right, Direction::up_left, Direction::left, Direction::down_left, Direction::down_right};
+inline constexpr std::array directions{Direction::right, Direction::up_right,  Direction::up_left,
+                                       Direction::left,  Direction::down_left, Direction::down_right};
 
 // Turned by so many steps of 60 degrees; positive is to the left.
-constexpr Direction turned(Direction direction, int steps) { return static_cast<Direction>(((static_cast<int>(direction) + steps) % 6 + 6) % 6); }
+constexpr Direction turned(Direction direction, int steps) {
+    return static_cast<Direction>(((static_cast<int>(direction) + steps) % 6 + 6) % 6);
+}
 
-constexpr Direction opposite(Direction direction) { return turned(direction, 3); }
+constexpr Direction opposite(Direction direction) {
+    return turned(direction, 3);
+}
 
 struct Cube {
     int x = 0;

@@ -8,15 +8,22 @@ namespace spielwerk::python {
 
 namespace {
 
-nb::object attribute(const char* name) { return nb::module_::import_("spielwerk.errors").attr(name); }
+nb::object attribute(const char* name) {
+    return nb::module_::import_("spielwerk.errors").attr(name);
+}
 
-nb::str text(std::string_view characters) { return nb::str(characters.data(), characters.size()); }
+// A message may quote a piece of input that was cut within a character.
+nb::object text(std::string_view characters) {
+    return nb::steal(PyUnicode_DecodeUTF8(characters.data(), static_cast<Py_ssize_t>(characters.size()), "replace"));
+}
 
 void raise(const char* name, const nb::object& error) {
     PyErr_SetObject(attribute(name).ptr(), error.ptr());
 }
 
-void raise_python(const engine::InvalidMove& error) { raise("InvalidMove", attribute("InvalidMove")(text(error.german), text(error.english))); }
+void raise_python(const engine::InvalidMove& error) {
+    raise("InvalidMove", attribute("InvalidMove")(text(error.german), text(error.english)));
+}
 
 void raise_python(const engine::IllegalMove& error) {
     raise("IllegalMove", attribute("IllegalMove")(rule_object(*error.rule), text(error.move)));

@@ -5,42 +5,26 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include <exception>
+#include <future>
 
 namespace spielwerk::python {
 
 template <class Work>
 auto interruptible(Work&& work) {
-    using Result = decltype(work(std::declval<const std::atomic<bool>&>()));
     std::atomic<bool> stop = false;
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool done = false;
-    Result result{};
+    auto result = std::async(std::launch::async, [&] { return work(stop); });
     bool interrupted = false;
     {
-        std::jthread worker([&] {
-            result = work(stop);
-            const std::lock_guard lock(mutex);
-            done = true;
-            changed.notify_one();
-        });
-        nanobind::gil_scoped_release released;
-        std::unique_lock lock(mutex);
-        while (!changed.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; })) {
-            lock.unlock();
-            {
-                nanobind::gil_scoped_acquire held;
-                interrupted = interrupted || PyErr_CheckSignals() != 0;
-            }
+        const nanobind::gil_scoped_release released;
+        while (result.wait_for(std::chrono::milliseconds(50)) != std::future_status::ready) {
+            const nanobind::gil_scoped_acquire held;
+            interrupted = interrupted || PyErr_CheckSignals() != 0;
             if (interrupted) stop = true;
-            lock.lock();
         }
     }
     if (interrupted) throw nanobind::python_error();
-    return result;
+    return result.get();
 }
 
 }  // namespace spielwerk::python

@@ -41,12 +41,7 @@ nb::object outcome_of(const State& state) {
 
 // A move from anywhere may be played once it is known to be legal here.
 engine::AnyMove legal(const State& state, const Move& move) {
-    if (move.listed_by.get() == state.held.get()) return move.move;
-    if (move.game == &state->game()) {
-        if (const auto* rule = state->check(move.move)) throw engine::IllegalMove{rule, move.text()};
-        return state->parse(move.text());
-    }
-    return state->parse(move.text());
+    return move.listed_by.get() == state.held.get() ? move.move : state->parse(move.text());
 }
 
 State play(const State& state, nb::handle move, nb::handle chance) {
@@ -77,10 +72,7 @@ bool contains(const Moves& moves, nb::handle candidate) {
     Move* move = nullptr;
     if (nb::try_cast(candidate, move) && move != nullptr) return moves.contains(*move);
     std::string_view text;
-    if (!PyUnicode_Check(candidate.ptr()) || !nb::try_cast(candidate, text)) return false;
-    for (std::size_t at = 0; at < moves.size(); ++at)
-        if (moves.at(at).text() == text) return true;
-    return false;
+    return PyUnicode_Check(candidate.ptr()) && nb::try_cast(candidate, text) && moves.contains(text);
 }
 
 const AnyGame& game_named(std::string_view id) {
@@ -89,7 +81,12 @@ const AnyGame& game_named(std::string_view id) {
     throw nb::value_error(("there is no game " + std::string(id)).c_str());
 }
 
+void check_threads(int threads) {
+    if (threads < 1 || threads > 256) throw nb::value_error("threads are a number from 1 to 256");
+}
+
 nb::dict playouts(const State& state, std::uint64_t games, std::uint64_t seed, int threads, bool light) {
+    check_threads(threads);
     const auto sums = interruptible([&](const std::atomic<bool>& stop) { return state->playouts(games, seed, threads, light, stop); });
     nb::dict reasons;
     for (const auto& facts : engine::reasons)
@@ -106,7 +103,8 @@ nb::dict playouts(const State& state, std::uint64_t games, std::uint64_t seed, i
 }
 
 std::uint64_t perft(const State& state, int depth, int threads) {
-    if (depth < 0) throw nb::value_error("a depth is 0 or more");
+    if (depth < 0 || depth > 120) throw nb::value_error("a depth is a number from 0 to 120");
+    check_threads(threads);
     return interruptible([&](const std::atomic<bool>& stop) { return state->perft(depth, threads, stop); });
 }
 
@@ -133,10 +131,10 @@ nb::tuple deviations_of(const AnyGame& game) {
 nb::tuple reason_table() {
     nb::list all;
     const auto text = [](std::string_view characters) { return nb::str(characters.data(), characters.size()); };
-    for (const auto& facts : engine::reasons) all.append(nb::make_tuple(text(facts.name), facts.by_the_rules, text(facts.german), text(facts.english)));
+    for (const auto& facts : engine::reasons)
+        all.append(nb::make_tuple(text(facts.name), facts.by_the_rules, text(facts.german), text(facts.english)));
     return nb::tuple(all);
 }
-
 
 void bind_moves(nb::module_& module) {
     nb::class_<Move>(module, "Move")
@@ -148,17 +146,20 @@ void bind_moves(nb::module_& module) {
             },
             "game"_a, "text"_a)
         .def_prop_ro("game", [](const Move& move) { return move.game->id(); })
-        .def_prop_ro("actions",
-                     [](nb::handle self) { return nb::module_::import_("spielwerk.games").attr("actions_of")(self); })
+        .def_prop_ro("actions", [](nb::handle self) { return nb::module_::import_("spielwerk.games").attr("actions_of")(self); })
         .def("__str__", &Move::text)
         .def("__repr__", [](const Move& move) { return "spielwerk.Move('" + std::string(move.game->id()) + "', '" + move.text() + "')"; })
         .def("__hash__", [](const Move& move) { return std::hash<std::string>()(move.text()); })
-        .def("__eq__", [](const Move& move, nb::handle other) {
-            Move* right = nullptr;
-            return nb::try_cast(other, right) && right != nullptr && move == *right;
-        }, "other"_a.none())
+        .def(
+            "__eq__",
+            [](const Move& move, nb::handle other) {
+                Move* right = nullptr;
+                return nb::try_cast(other, right) && right != nullptr && move == *right;
+            },
+            "other"_a.none())
         .def("__copy__", [](nb::handle self) { return nb::borrow(self); })
-        .def("__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); }, "memo"_a)
+        .def(
+            "__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); }, "memo"_a)
         .def("__reduce__", [](nb::handle self) {
             const auto& move = nb::cast<const Move&>(self);
             return nb::make_tuple(self.type(), nb::make_tuple(move.game->id(), move.text()));
@@ -166,7 +167,8 @@ void bind_moves(nb::module_& module) {
 
     nb::class_<Moves>(module, "Moves")
         .def("__len__", &Moves::size)
-        .def("__getitem__", [](const Moves& moves, Py_ssize_t index) { return moves.at(position_in(index, moves.size())); }, "index"_a)
+        .def(
+            "__getitem__", [](const Moves& moves, Py_ssize_t index) { return moves.at(position_in(index, moves.size())); }, "index"_a)
         .def("__getitem__", &slice_of, "index"_a)
         .def("__contains__", &contains, "move"_a.none())
         .def("__repr__", [](const Moves& moves) { return "<" + std::to_string(moves.size()) + " moves>"; });
@@ -190,9 +192,11 @@ void bind_states(nb::module_& module) {
         .def_prop_ro("outcome", &outcome_of)
         .def_prop_ro("scores", [](const State& state) { return to_python(state->scores()); })
         .def_prop_ro("key", [](const State& state) { return state->key(); })
-        .def("moves", [](const State& state) { return Moves(state.held); })
+        .def(
+            "moves", [](const State& state, bool distinct) { return Moves(state.held, distinct); }, "distinct"_a = false)
         .def("iter_moves", [](const State& state) { return MoveCursor{state.held, state->cursor()}; })
-        .def("parse", [](const State& state, std::string_view text) { return Move{&state->game(), state->parse(text), state.held}; }, "text"_a)
+        .def(
+            "parse", [](const State& state, std::string_view text) { return Move{&state->game(), state->parse(text), state.held}; }, "text"_a)
         .def("play", &play, "move"_a, "chance"_a = nb::none())
         .def("record", [](const State& state) { return to_python(state->record()); })
         .def("text", [](const State& state) { return state->text(); })
@@ -200,13 +204,17 @@ void bind_states(nb::module_& module) {
         .def("__str__", [](const State& state) { return state->draw(); })
         .def("__repr__", [](const State& state) { return "spielwerk.read('" + state->text() + "')"; })
         .def("__hash__", [](const State& state) { return state->key(); })
-        .def("__eq__", [](const State& state, nb::handle other) {
-            State* right = nullptr;
-            if (!nb::try_cast(other, right) || right == nullptr) return false;
-            return &state->game() == &(*right)->game() && state->key() == (*right)->key();
-        }, "other"_a.none())
+        .def(
+            "__eq__",
+            [](const State& state, nb::handle other) {
+                State* right = nullptr;
+                if (!nb::try_cast(other, right) || right == nullptr) return false;
+                return &state->game() == &(*right)->game() && state->key() == (*right)->key();
+            },
+            "other"_a.none())
         .def("__copy__", [](nb::handle self) { return nb::borrow(self); })
-        .def("__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); }, "memo"_a)
+        .def(
+            "__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); }, "memo"_a)
         .def("__reduce__", [](const State& state) {
             return nb::make_tuple(nb::module_::import_("spielwerk.game").attr("read_position"), nb::make_tuple(state->text()));
         });
@@ -218,21 +226,27 @@ void bind_games(nb::module_& module) {
         .def_prop_ro("rules", &AnyGame::rules)
         .def_prop_ro("rule_table", &rules_of)
         .def_prop_ro("deviation_table", &deviations_of)
-        .def("start", [](const AnyGame& game, std::uint64_t seed) { return State{game.start(seed)}; }, "seed"_a)
-        .def("start_from", [](const AnyGame& game, nb::handle setup, std::uint64_t seed) { return State{game.start(from_python(setup), seed)}; },
-             "setup"_a.none(), "seed"_a)
-        .def("standard_start", [](const AnyGame& game) -> std::optional<State> {
-            auto state = game.standard_start();
-            if (!state) return std::nullopt;
-            return State{std::move(state)};
-        })
-        .def("from_record", [](const AnyGame& game, nb::handle record) { return State{game.from_record(from_python(record))}; }, "record"_a.none())
+        .def(
+            "start", [](const AnyGame& game, std::uint64_t seed) { return State{game.start(seed)}; }, "seed"_a)
+        .def(
+            "start_from", [](const AnyGame& game, nb::handle setup, std::uint64_t seed) { return State{game.start(from_python(setup), seed)}; },
+            "setup"_a.none(), "seed"_a)
+        .def("standard_start",
+             [](const AnyGame& game) -> std::optional<State> {
+                 auto state = game.standard_start();
+                 if (!state) return std::nullopt;
+                 return State{std::move(state)};
+             })
+        .def(
+            "from_record", [](const AnyGame& game, nb::handle record) { return State{game.from_record(from_python(record))}; }, "record"_a.none())
         .def("read", [](const AnyGame& game, std::string_view text) { return State{game.read(text)}; }, "text"_a);
 }
 
 }  // namespace
 
 NB_MODULE(_core, module) {
+    // Positions that a program still holds when it ends are no fault of its own.
+    nb::set_leak_warnings(false);
     translate_errors();
     bind_moves(module);
     bind_states(module);

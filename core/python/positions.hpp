@@ -32,18 +32,28 @@ struct Move {
 // The legal moves of a position, listed when they are first asked for.
 class Moves {
   public:
-    explicit Moves(engine::StatePointer state) : state_(std::move(state)) {}
+    Moves(engine::StatePointer state, bool distinct) : state_(std::move(state)), distinct_(distinct) {}
 
     const engine::AnyMoves& listed() const {
-        if (!moves_) moves_ = state_->moves();
+        if (!moves_) moves_ = distinct_ ? state_->distinct_moves() : state_->moves();
         return *moves_;
     }
     Move at(std::size_t index) const { return {&state_->game(), listed().at(index), state_}; }
     std::size_t size() const { return listed().size(); }
     bool contains(const Move& move) const { return move.game->id() == state_->game().id() && listed().find(move.move).has_value(); }
+    bool contains(std::string_view text) const {
+        try {
+            const auto& game = state_->game();
+            const auto move = game.read_move(text);
+            return game.write_move(move) == text && listed().find(move).has_value();
+        } catch (const engine::InvalidMove&) {
+            return false;
+        }
+    }
 
   private:
     engine::StatePointer state_;
+    bool distinct_;
     mutable std::optional<engine::AnyMoves> moves_;
 };
 

@@ -101,8 +101,12 @@ struct Writer {
 
 }  // namespace
 
-Value from_python(nb::handle object) { return read(object, 0); }
+Value from_python(nb::handle object) {
+    return read(object, 0);
+}
 
-nb::object to_python(const Value& value) { return std::visit(Writer{}, value.data()); }
+nb::object to_python(const Value& value) {
+    return std::visit(Writer{}, value.data());
+}
 
 }  // namespace spielwerk::python

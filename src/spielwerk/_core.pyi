@@ -74,8 +74,8 @@ class State(Generic[View]):
     @property
     def key(self) -> int:
         """A 64-bit hash, equal for equal positions."""
-    def moves(self) -> Moves:
-        """Every legal move; empty when the game is over."""
+    def moves(self, distinct: bool = False) -> Moves:
+        """Every legal move; empty when the game is over. `distinct` leaves out moves whose positions other moves reach as well."""
     def iter_moves(self) -> MoveCursor:
         """The same moves one by one, made when they are asked for."""
     def parse(self, text: str) -> Move:

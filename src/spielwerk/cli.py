@@ -39,6 +39,8 @@ def main() -> None:
     except (Refusal, SpielwerkError) as refusal:
         complain(refusal)
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
     except BrokenPipeError:
         # The reader of a pipe (`| head`) has seen enough; Python would complain once more when it flushes at its end.
         sys.stderr.close()

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import spielwerk as sw
-from spielwerk.game import Rules
+from spielwerk.game import RULE_SETS, Rules
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, for example hive-2020; see `spielwerk games`.")]
 RuleSet = Annotated[str, typer.Option("--rules", help="The rule set: rulebook or contest.")]
@@ -48,8 +48,9 @@ def game_named(game_id: str, rules: str) -> "sw.Game[Any]":
 
 def rule_set(word: str) -> Rules:
     """The rule set that a word names."""
-    if word == "rulebook" or word == "contest":
-        return word
+    for known in RULE_SETS:
+        if word == known:
+            return known
     raise Refusal(f"rules are rulebook or contest, not {word!r}", f"Regeln sind rulebook oder contest, nicht {word!r}")
 
 

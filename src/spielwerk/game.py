@@ -10,6 +10,7 @@ from spielwerk import _core
 from spielwerk.errors import Deviation, Fault, InvalidState, Rule
 
 Rules = Literal["rulebook", "contest"]
+RULE_SETS: tuple[Rules, ...] = ("rulebook", "contest")
 View = TypeVar("View", covariant=True)
 
 
@@ -36,6 +37,8 @@ class Game(Generic[View]):
     """Makes the typed view of a position: what the player to move may see."""
     actions: Callable[[str], tuple[Any, ...]]
     """Reads a move's text as a tuple of typed actions."""
+    unlisted: "Callable[[_core.State[Any], _core.Move], bool] | None" = None
+    """Where `parse` accepts moves that `moves` never lists: says whether a move in a position is one of these."""
     rules: Rules = "rulebook"
 
     def with_rules(self, rules: Rules) -> "Game[View]":
@@ -84,4 +87,6 @@ def read_position(text: str) -> "_core.State[Any]":
         if [game.id, game.rules] == words[:2]:
             return game.read(text)
     known = ", ".join(sorted({game.id for game in _core.native_games()}))
-    raise InvalidState((Fault("text", f"beginnt nicht mit einem Spiel ({known}) und seinen Regeln", f"does not begin with a game ({known}) and its rules"),))
+    raise InvalidState(
+        (Fault("text", f"beginnt nicht mit einem Spiel ({known}) und seinen Regeln", f"does not begin with a game ({known}) and its rules"),)
+    )

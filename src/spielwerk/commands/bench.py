@@ -1,13 +1,12 @@
 """`spielwerk bench`: how fast this machine plays, alone or beside its peers."""
 
 import statistics
-import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from spielwerk.benchmarks import own
+from spielwerk.benchmarks import threads
 from spielwerk.benchmarks.limits import Sketch, Workshop
 from spielwerk.benchmarks.measure import Contender, compare
 from spielwerk.benchmarks.table import Row, rows
@@ -21,14 +20,16 @@ def register(app: typer.Typer) -> None:
 
 def bench(
     peers: Annotated[bool, typer.Option("--peers", help="Measures the peers from PyPI in turns with us: pip install 'spielwerk[peers]'.")] = False,
-    limits: Annotated[Path | None, typer.Option("--limits", help="A folder with sketches in C++ of what is possible; needs a compiler.")] = None,
+    limits: Annotated[
+        Path | None, typer.Option("--limits", envvar="SPIELWERK_LIMITS", help="A folder with sketches in C++ of what is possible; needs a compiler.")
+    ] = None,
     only: Annotated[str, typer.Option("--only", help="Measures the rows whose title has this in it.")] = "",
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=100, help="How often each side takes its turn.")] = 5,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, max=60, help="How long a turn is, at least.")] = 0.5,
 ) -> None:
     """Measures this package, by CPU time of one thread; each ratio comes from one run in which both sides take turns."""
     chosen = [row for row in rows() if only.casefold() in row.title.casefold()]
-    if not chosen and only.casefold() not in "two threads":
+    if not chosen and only.casefold() not in threads.TITLE.casefold():
         raise Refusal(f"no row has {only!r} in its title", f"keine Zeile hat {only!r} im Titel")
     workshop = Workshop(limits) if limits else None
     for row in chosen:
@@ -36,7 +37,7 @@ def bench(
             _beside_sketch(row, workshop, row.sketch, rounds, seconds)
         else:
             _beside_peer(row, peers, rounds, seconds)
-    if only.casefold() in "two threads":
+    if only.casefold() in threads.TITLE.casefold():
         _two_threads()
 
 
@@ -74,16 +75,5 @@ def _short(rate: float) -> str:
 
 
 def _two_threads() -> None:
-    """Wall time, as CPU time would hide what a second thread brings."""
-    import spielwerk as sw
-
-    game = sw.game("hive-2020")
-    walls: list[list[float]] = [[], []]
-    for _ in range(3):
-        for threads, found in zip((1, 2), walls, strict=True):
-            work = own.random_games(game, 20_000, threads=threads)
-            begin = time.perf_counter()
-            work()
-            found.append(time.perf_counter() - begin)
-    gain = statistics.median(walls[0]) / statistics.median(walls[1])
-    typer.echo(f"{'Two threads instead of one (Hive, random games)':<52} {gain:8.2f} × as fast")
+    gain = threads.gain_of_two()
+    typer.echo(f"{threads.TITLE:<52} {gain:8.2f} × as fast")

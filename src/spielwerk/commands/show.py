@@ -44,7 +44,9 @@ def show(
 def status(state: "sw.State[Any]") -> str:
     """One sentence on how the game stands."""
     if state.outcome is None:
-        return f"{state.game}, {state.rules} rules, round {state.round}, turn {state.turn}: {state.to_move} to move, {len(state.moves())} legal moves."
+        return (
+            f"{state.game}, {state.rules} rules, round {state.round}, turn {state.turn}: {state.to_move} to move, {len(state.moves())} legal moves."
+        )
     reason = state.outcome.reason.german if speaks_german() else state.outcome.reason.english
     winner = "A draw" if state.outcome.winner is None else f"{state.outcome.winner} has won"
     return f"{state.game}, {state.rules} rules, after turn {state.turn}: {winner}. {reason}"

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from spielwerk import _core
-from spielwerk.game import Game, Rules
+from spielwerk.game import RULE_SETS, Game, Rules
 
 if TYPE_CHECKING:
     from spielwerk.games.hase_und_igel_2018.view import RaceView as RaceView2018
@@ -31,7 +31,7 @@ def _sheet(game_id: str) -> Game[Any]:
 
 @cache
 def _game(game_id: str, rules: Rules) -> Game[Any]:
-    if rules not in ("rulebook", "contest"):
+    if rules not in RULE_SETS:
         raise ValueError(f"rules are 'rulebook' or 'contest', not {rules!r}")
     return _sheet(game_id).with_rules(rules)
 

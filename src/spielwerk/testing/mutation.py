@@ -12,7 +12,23 @@ from typing import Any
 Path = tuple[str | int, ...]
 
 NUMBERS = ("0", "1", "-1", "2", "3", "-2", "5", "6", "7", "20", "44", "45", "65", "127", "128", "256", "-129", "32768", "65536")
-ABSURD_NUMBERS = ("00", "01", "-0", "+1", "1.0", "1e3", "0x10", "１", "٣", "2147483647", "2147483648", "-2147483648", "4294967297", "9223372036854775808", "9" * 40)
+ABSURD_NUMBERS = (
+    "00",
+    "01",
+    "-0",
+    "+1",
+    "1.0",
+    "1e3",
+    "0x10",
+    "１",
+    "٣",
+    "2147483647",
+    "2147483648",
+    "-2147483648",
+    "4294967297",
+    "9223372036854775808",
+    "9" * 40,
+)
 SEPARATORS = (";", "; ", ";; ", "; ; ", ",", " ", "  ", "\n", "\t", "\0", "")
 CHARACTERS = "aAzZ019-+;,. _~#/:|\0\n\té€\u200b😀"
 
@@ -70,7 +86,7 @@ def _one_match(pattern: str, text: str, change: Any, random: Random) -> str:
     if not found:
         return text
     match = random.choice(found)
-    return text[: match.start()] + change(match.group()) + text[match.end() :]
+    return text[: match.start()] + str(change(match.group())) + text[match.end() :]
 
 
 def _pieces(text: str, separator: str, random: Random) -> str:

@@ -75,8 +75,8 @@ class StateLike(Protocol):
         """A 64-bit hash, equal for equal positions."""
         ...
 
-    def moves(self) -> MovesLike:
-        """Every legal move, always in the same order."""
+    def moves(self, distinct: bool = False) -> MovesLike:
+        """Every legal move, always in the same order; `distinct` may leave out moves whose positions others reach as well."""
         ...
 
     def iter_moves(self) -> Iterator[Any]:
@@ -107,7 +107,7 @@ class StateLike(Protocol):
 class GameLike(Protocol):
     """A game by one rule set.
 
-    It may also have `unlisted`, for each rule set in which `parse` accepts more than `moves` lists a pattern that every such move contains.
+    It may also have `unlisted(state, move)`: where `parse` accepts more than `moves` lists, it says whether a move is one of these.
     """
 
     @property

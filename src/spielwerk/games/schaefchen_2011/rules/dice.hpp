@@ -1,45 +1,46 @@
 // The dice that both players share: the used one is thrown again, until the two conditions of §2.3 hold.
+//
+// At least two different values must lie there, and the player who moves next must have a move. The second follows from the first: it takes
+// more than six sheep of one colour to block each other for two different values, whatever else stands on the board. So only the first one has
+// to be looked after, and throwing again until it holds makes all values that are left equally likely.
 #pragma once
 
-#include <bit>
-#include <cstdint>
 #include <optional>
 #include <string>
 
 #include "engine/random.hpp"
 #include "engine/reader.hpp"
-#include "schaefchen_2011/rules/moves.hpp"
+#include "schaefchen_2011/rules/state.hpp"
 
 namespace spielwerk::sheep {
 
 inline constexpr int die_faces = 6;
 
+static_assert(two_values_always_move(sheep_per_player));
+
 // Takes the first die with this value away; the others keep their order, and the place of the next throw stays empty.
 constexpr void spend(Dice& dice, int value) {
-    std::size_t at = 0;
-    while (at < 2 && dice[at] != value) ++at;
-    for (; at < 2; ++at) dice[at] = dice[at + 1];
-    dice[2] = 0;
+    const bool first = dice[0] == value;
+    const bool second = first || dice[1] == value;
+    dice = {first ? dice[1] : dice[0], second ? dice[2] : dice[1], 0};
 }
 
-// The values that may follow, as bits 1 to 6, while a die is in the air. Throwing again until a value is allowed makes all of these equally likely.
-// At least two different values must lie there, and the player who moves next must have a move, if he still has a sheep.
-inline std::uint32_t allowed_values(const State& state) {
-    constexpr std::uint32_t all = 0b1111110;
-    const std::uint32_t different = state.dice[0] == state.dice[1] ? all & ~(1u << state.dice[0]) : all;
-    const Player player = state.to_move();
-    if (state.side(player).count == 0 || can_move(state, player, state.dice)) return different;
-    // The two dice alone are blocked, so the third must open a way. There always is one, so the set is never empty:
-    static_assert(some_value_always_moves(sheep_per_player));
-    std::uint32_t allowed = 0;
-    for (std::uint8_t value = 1; value <= die_faces; ++value)
-        if (can_move(state, player, {value, 0, 0})) allowed |= 1u << value;
-    return allowed;
+// The value that would make all three dice equal, which is thrown again; 0 if none would.
+constexpr int forbidden_value(const Dice& dice) {
+    return dice[0] == dice[1] ? dice[0] : 0;
 }
 
-constexpr std::uint8_t nth_value(std::uint32_t values, int n) {
-    for (; n > 0; --n) values &= values - 1;
-    return static_cast<std::uint8_t>(std::countr_zero(values));
+// In how many ways a die that is in the air can fall.
+constexpr int ways_to_fall(const Dice& dice) {
+    if (dice[2] != 0) return 0;
+    return forbidden_value(dice) == 0 ? die_faces : die_faces - 1;
+}
+
+// The ways are the allowed values in ascending order.
+constexpr void let_fall(Dice& dice, int way) {
+    const int forbidden = forbidden_value(dice);
+    const int value = way + 1;
+    dice[2] = static_cast<std::uint8_t>(forbidden == 0 || value < forbidden ? value : value + 1);
 }
 
 // The throw of the start: the second die differs from the first, so that the third is free.
@@ -49,28 +50,22 @@ inline Dice throw_first_dice(engine::Random& random) {
     return {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second), static_cast<std::uint8_t>(1 + random.below(die_faces))};
 }
 
-// Luck named by hand: {"dice_after": [the two unused dice in order, the new one]}. The answer counts among the allowed values.
-inline std::optional<int> read_throw(const State& state, const engine::Reader& chance) {
-    const auto dice = chance.at("dice_after").list(3);
-    if (dice.empty()) return std::nullopt;
-    bool agrees = true;
+// Luck named by hand: {"dice_after": [the two unused dice in order, the new one]}.
+inline std::optional<int> read_throw(const Dice& dice, const engine::Reader& chance) {
+    const auto named = chance.at("dice_after").list(dice.size());
+    if (named.empty()) return std::nullopt;
     for (std::size_t at = 0; at < 2; ++at) {
-        const auto value = dice[at].integer(1, die_faces);
-        if (!value) agrees = false;
-        if (!value || *value == state.dice[at]) continue;
-        const auto there = std::to_string(state.dice[at]);
-        dice[at].fault("der unbenutzte Würfel zeigt " + there, "the unused die shows " + there);
-        agrees = false;
+        const auto value = named[at].integer(1, die_faces);
+        if (!value || *value == dice[at]) continue;
+        const auto there = std::to_string(dice[at]);
+        named[at].fault("der unbenutzte Würfel zeigt " + there, "the unused die shows " + there);
     }
-    const auto value = dice[2].integer(1, die_faces);
-    if (!value || !agrees) return std::nullopt;
-    const auto allowed = allowed_values(state);
-    if ((allowed >> *value & 1) == 0) {
-        dice[2].fault("mit diesem Wurf zeigen alle Würfel dasselbe, oder der nächste Spieler kann nicht ziehen",
-                      "with this throw all dice show the same, or the next player cannot move");
-        return std::nullopt;
-    }
-    return std::popcount(allowed & ((1u << *value) - 1));
+    const auto value = named[2].integer(1, die_faces);
+    if (!value) return std::nullopt;
+    const int forbidden = forbidden_value(dice);
+    if (*value == forbidden)
+        named[2].fault("damit zeigen alle Würfel dasselbe; es wird noch einmal geworfen", "all dice show the same with it; it is thrown again");
+    return static_cast<int>(*value) - (forbidden == 0 || *value < forbidden ? 1 : 2);
 }
 
 }  // namespace spielwerk::sheep

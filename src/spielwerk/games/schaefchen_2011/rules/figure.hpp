@@ -13,7 +13,7 @@ inline constexpr int last_first_sheep = 12;  // The sheep of the start have the 
 struct Figure {
     std::uint16_t id = 0;
     Field field = 0;
-    Field target = 0;         // the only home that it may enter: opposite the one that it left last
+    Field target = 0;          // the only home that it may enter: opposite the one that it left last
     std::int16_t flowers = 0;  // collected and not yet eaten, toadstools counted negative
     std::uint8_t own = 1;      // sheep of its own colour in the herd, itself included
     std::uint8_t enemy = 0;    // sheep of the other colour in the herd
@@ -24,8 +24,6 @@ struct Figure {
         enemy = static_cast<std::uint8_t>(enemy + caught.own);
         flowers = static_cast<std::int16_t>(flowers + caught.flowers);
     }
-
-    friend constexpr bool operator==(const Figure&, const Figure&) = default;
 };
 
 }  // namespace spielwerk::sheep

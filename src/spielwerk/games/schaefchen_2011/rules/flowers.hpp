@@ -38,8 +38,6 @@ class Flowers {
 
     constexpr std::uint64_t key() const { return engine::mixed(low_, high_); }
 
-    friend constexpr bool operator==(const Flowers&, const Flowers&) = default;
-
   private:
     std::uint64_t low_ = 0;
     std::uint64_t high_ = 0;

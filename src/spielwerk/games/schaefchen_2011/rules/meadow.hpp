@@ -23,26 +23,34 @@ inline constexpr int longest_walk = 6;
 
 enum class Kind : std::uint8_t { normal, safe, home };
 
-constexpr bool is_home(Field field) { return field >= first_home; }
+constexpr bool is_home(Field field) {
+    return field >= first_home;
+}
 
 // Homes alternate in their numbers: 61 and 63 are BLUE's, 62 and 64 are RED's.
-constexpr Player owner_of_home(Field home) { return (home - first_home) % 2 == 0 ? Player::blue : Player::red; }
+constexpr Player owner_of_home(Field home) {
+    return (home - first_home) % 2 == 0 ? Player::blue : Player::red;
+}
 
-constexpr Field opposite_home(Field home) { return static_cast<Field>(home < first_home + 2 ? home + 2 : home - 2); }
+constexpr Field opposite_home(Field home) {
+    return static_cast<Field>(home < first_home + 2 ? home + 2 : home - 2);
+}
 
 // A set of fields in one word. Homes take turns at two bits, as a player can only ever use his own two: a set belongs to one player.
 using FieldSet = std::uint64_t;
 
-constexpr FieldSet only(Field field) { return FieldSet{1} << (is_home(field) ? first_home + (field - first_home) / 2 : field); }
+inline constexpr auto sets_of_one = [] {
+    std::array<FieldSet, field_count> sets{};
+    for (int field = 0; field < field_count; ++field)
+        sets[static_cast<std::size_t>(field)] = FieldSet{1} << (field < first_home ? field : first_home + (field - first_home) / 2);
+    return sets;
+}();
+
+constexpr FieldSet only(Field field) {
+    return sets_of_one[field];
+}
 
 inline constexpr FieldSet homes = FieldSet{3} << first_home;
-
-// The lowest field of a player's set, which must not be empty.
-constexpr Field lowest(FieldSet set, Player player) {
-    const int bit = std::countr_zero(set);
-    if (bit < first_home) return static_cast<Field>(bit);
-    return static_cast<Field>(first_home + 2 * (bit - first_home) + (player == Player::red ? 1 : 0));
-}
 
 namespace meadow {
 
@@ -127,7 +135,7 @@ inline constexpr meadow::Steps steps_between = meadow::measure();
 
 namespace meadow {
 
-using Reach = std::array<std::array<std::array<FieldSet, longest_walk + 1>, field_count>, 2>;
+using Reach = std::array<std::array<std::array<FieldSet, longest_walk + 2>, field_count>, 2>;  // one more, as eight are quicker to find
 
 consteval Reach gather() {
     Reach reach{};
@@ -147,14 +155,27 @@ consteval Reach gather() {
 // reach[player][field][n]: where n steps can end, the other player's homes left out.
 inline constexpr meadow::Reach reach = meadow::gather();
 
-// Six sheep never block each other completely: wherever one stands, some number of steps leads it to a free normal field.
-consteval bool some_value_always_moves(int figures) {
-    for (const auto& of_player : reach)
-        for (const auto& of_field : of_player) {
-            FieldSet ends = 0;
-            for (const FieldSet after_steps : of_field) ends |= after_steps;
-            if (std::popcount(ends & normal_fields) < figures) return false;
-        }
+// How many sheep of one colour it takes at least until the one on `start` cannot move with either of two values. On every normal field that it
+// could go to stands another of them, which could otherwise move itself; safe fields and homes are taken to be closed.
+constexpr int sheep_that_block(Player player, Field start, int one, int other, int enough) {
+    FieldSet blocking = 0;
+    FieldSet looked_at = 0;
+    for (Field at = start;; at = static_cast<Field>(std::countr_zero(blocking & ~looked_at))) {
+        const auto& ends = reach[engine::index(player)][at];
+        looked_at |= only(at);
+        blocking |= (ends[static_cast<std::size_t>(one)] | ends[static_cast<std::size_t>(other)]) & normal_fields;
+        const int sheep = std::popcount(blocking | only(start));
+        if (sheep >= enough || (blocking & ~looked_at) == 0) return sheep;
+    }
+}
+
+// Can a player with so many sheep always move one of them when the dice show two different values?
+consteval bool two_values_always_move(int sheep) {
+    for (const Player player : engine::players)
+        for (int start = 0; start < field_count; ++start)
+            for (int one = 1; one < longest_walk; ++one)
+                for (int other = one + 1; other <= longest_walk; ++other)
+                    if (sheep_that_block(player, static_cast<Field>(start), one, other, sheep + 1) <= sheep) return false;
     return true;
 }
 

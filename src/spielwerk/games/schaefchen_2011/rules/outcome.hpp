@@ -5,7 +5,6 @@
 
 #include "engine/outcome.hpp"
 #include "engine/value.hpp"
-#include "schaefchen_2011/rules/moves.hpp"
 #include "schaefchen_2011/rules/state.hpp"
 
 namespace spielwerk::sheep {
@@ -45,8 +44,13 @@ inline std::optional<engine::Outcome> outcome_of(const State& state) {
         if (lead == 0) return engine::Outcome{std::nullopt, Reason::round_limit};
         return engine::Outcome{lead > 0 ? Player::red : Player::blue, Reason::round_limit};
     }
-    if (!can_move(state, state.to_move(), state.dice)) return engine::Outcome{engine::other(state.to_move()), Reason::no_legal_move};
+    if (state.blocked) return engine::Outcome{engine::other(state.to_move()), Reason::no_legal_move};
     return std::nullopt;
+}
+
+// The same question without the answer: quick, as it is asked at every move.
+constexpr bool is_over(const State& state) {
+    return state.side(Player::red).count == 0 || state.side(Player::blue).count == 0 || state.turn >= last_turn || state.blocked;
 }
 
 // The seven values of the season's score sheet.
@@ -57,12 +61,12 @@ inline engine::Value write_scores(const State& state) {
         const Tally counted = tally(state, player);
         const int victory = !outcome ? 0 : !outcome->winner ? 1 : *outcome->winner == player ? 2 : 0;
         scores.set(std::string(engine::name(player)), engine::Object{{"victory_points", victory},
-                                                                    {"in_game", counted.in_game},
-                                                                    {"captured", counted.captured},
-                                                                    {"stolen", counted.stolen},
-                                                                    {"collected", counted.collected},
-                                                                    {"munched", counted.munched},
-                                                                    {"points", counted.points()}});
+                                                                     {"in_game", counted.in_game},
+                                                                     {"captured", counted.captured},
+                                                                     {"stolen", counted.stolen},
+                                                                     {"collected", counted.collected},
+                                                                     {"munched", counted.munched},
+                                                                     {"points", counted.points()}});
     }
     return scores;
 }

@@ -19,8 +19,7 @@ inline void catch_sheep(State& state, Player player, Figure& figure, Field field
 }
 
 inline void step(Side& side, Figure& figure, Field field) {
-    if (!is_home(figure.field)) side.occupied &= ~only(figure.field);
-    if (!is_home(field)) side.occupied |= only(field);
+    side.occupied = (side.occupied & ~only(figure.field)) | only(field);
     figure.field = field;
 }
 
@@ -46,20 +45,17 @@ inline void come_home(State& state, Side& side, Figure& figure) {
     }
 }
 
-// The move is legal. The used die is in the air afterwards; the turn has passed to the other player.
+// The move is legal. The used die is in the air afterwards; the turn has passed to the other player, who can move however the die falls.
 inline void play_move(State& state, const Move& move) {
     const Player player = state.to_move();
     Side& side = state.side(player);
-    Figure& figure = *side.find(move.sheep);
+    Figure& figure = side.leader(move.sheep);
     const auto field = static_cast<Field>(move.field);
     spend(state.dice, steps_between[figure.field][field]);
     catch_sheep(state, player, figure, field);
     step(side, figure, field);
-    switch (kind_of(field)) {
-        case Kind::normal: collect_flowers(state, figure); break;
-        case Kind::safe: break;
-        case Kind::home: come_home(state, side, figure); break;
-    }
+    if (is_home(field)) come_home(state, side, figure);
+    else collect_flowers(state, figure);  // Safe fields have none.
     ++state.turn;
 }
 

@@ -1,7 +1,6 @@
 // A position: two sides with their figures, the dog, the flowers that still grow, the dice, and what was brought home.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -20,6 +19,7 @@ inline constexpr int last_turn = 2 * round_limit;
 // Three values in the order of the wire; a die that is in the air, between `play` and `settle`, is the last one and shows 0.
 using Dice = std::array<std::uint8_t, 3>;
 
+// What grew and what was thrown when the game began.
 struct Setup {
     Flowers flowers;
     Dice dice{};
@@ -36,7 +36,7 @@ struct Dog {
 // One player's figures, in the order of their numbers, and what he brought home.
 struct Side {
     std::array<Figure, sheep_per_player> places{};
-    FieldSet occupied = 0;  // where his figures stand, homes left out, as any number may stand there
+    FieldSet occupied = 0;  // where his figures stand; the bits of homes mean nothing, as any number may stand there
     std::int16_t munched = 0;
     std::uint8_t stolen = 0;
     std::uint8_t count = 0;
@@ -49,14 +49,20 @@ struct Side {
             if (figure.id == id) return &figure;
         return nullptr;
     }
-    constexpr Figure* find(int id) { return const_cast<Figure*>(std::as_const(*this).find(id)); }
+
+    // The figure with this number, which must be there. Counting the lower numbers takes no guess of where a search ends.
+    constexpr Figure& leader(int id) {
+        std::size_t lower = 0;
+        for (const Figure& figure : figures()) lower += figure.id < id ? 1 : 0;
+        return places[lower];
+    }
 
     // Keeps the order of the numbers.
     constexpr void add(const Figure& figure) {
         std::size_t at = count++;
         for (; at > 0 && places[at - 1].id > figure.id; --at) places[at] = places[at - 1];
         places[at] = figure;
-        if (!is_home(figure.field)) occupied |= only(figure.field);
+        occupied |= only(figure.field);
     }
 
     // Takes away the one figure that stands on this field, no home, and answers it.
@@ -77,11 +83,11 @@ struct State {
     std::uint16_t next_id = last_first_sheep + 1;
     Dog dog;
     Dice dice{};
+    bool blocked = false;  // The player to move has no move with these dice: only a position set up by hand can be like that.
 
     constexpr Player to_move() const { return turn % 2 == 0 ? Player::red : Player::blue; }
     constexpr Side& side(Player player) { return sides[engine::index(player)]; }
     constexpr const Side& side(Player player) const { return sides[engine::index(player)]; }
-    constexpr bool die_in_the_air() const { return dice[2] == 0; }
     constexpr bool has_active_dog(const Figure& figure) const { return dog.active && dog.carrier == figure.id; }
 };
 
@@ -102,12 +108,13 @@ inline State first_position(const Setup& setup) {
     return state;
 }
 
-// Covers all that can change the future or the result; the flowers of the start are history.
-inline std::uint64_t key_of(const State& state) {
+// Covers everything that a record of the position says.
+inline std::uint64_t key_of(const Setup& setup, const State& state) {
     using engine::mixed;
-    std::uint64_t key = mixed(state.flowers.key(), state.turn | std::uint64_t{state.next_id} << 16 | std::uint64_t{state.dog.carrier} << 32 |
-                                                       std::uint64_t{state.dog.active} << 48);
-    key = mixed(key, state.dice[0] | std::uint64_t{state.dice[1]} << 8 | std::uint64_t{state.dice[2]} << 16);
+    const auto dice = [](const Dice& shown) { return shown[0] | std::uint64_t{shown[1]} << 8 | std::uint64_t{shown[2]} << 16; };
+    std::uint64_t key = mixed(setup.flowers.key(), dice(setup.dice) | dice(state.dice) << 32);
+    key = mixed(mixed(key, state.flowers.key()),
+                state.turn | std::uint64_t{state.next_id} << 16 | std::uint64_t{state.dog.carrier} << 32 | std::uint64_t{state.dog.active} << 48);
     for (const Side& side : state.sides) {
         key = mixed(key, side.count | std::uint64_t{side.stolen} << 8 | std::uint64_t{static_cast<std::uint16_t>(side.munched)} << 16);
         for (const Figure& figure : side.figures())

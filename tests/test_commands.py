@@ -1,0 +1,155 @@
+"""The command `spielwerk`, run as people run it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import spielwerk as sw
+
+
+def spielwerk(*words: str, code: int = 0, given: str = "", **environment: str) -> str:
+    """What a command prints: on standard output, or on standard error when it refuses."""
+    command = [sys.executable, "-m", "spielwerk", *words]
+    run = subprocess.run(command, input=given, capture_output=True, text=True, check=False, env={**os.environ, "SPIELWERK_LANG": "en", **environment})
+    assert run.returncode == code, run.stdout + run.stderr
+    assert "Traceback" not in run.stderr
+    return run.stdout if code == 0 else run.stdout + run.stderr
+
+
+def test_alone_it_says_what_there_is() -> None:
+    """Every command stands in the overview."""
+    overview = spielwerk("--help")
+    assert all(f"  {name} " in overview for name in ("games", "show", "perft", "bench", "check", "golden", "demo"))
+
+
+def test_games_lists_every_game() -> None:
+    """One line each."""
+    assert all(game_id in spielwerk("games") for game_id in sw.games())
+
+
+def test_show_by_seed_text_and_record(game_id: str, tmp_path: Path) -> None:
+    """The same position by three ways in; the last line of the picture is the position itself."""
+    state = sw.game(game_id).start(seed=4)
+    shown = spielwerk("show", game_id, "--seed", "4", "--moves")
+    assert str(state) in shown and state.text() in shown and f"\n{state.moves()[0]}\n" in shown
+    assert state.text() in spielwerk("show", "--text", state.text())
+    record = spielwerk("show", game_id, "--seed", "4", "--json")
+    (tmp_path / "record.json").write_text(record, encoding="utf-8")
+    assert json.loads(record) == state.record()
+    assert state.text() in spielwerk("show", "--record", str(tmp_path / "record.json"))
+    assert state.text() in spielwerk("show", "--record", "-", given=record)
+
+
+def test_show_plays_moves_and_tells_the_end() -> None:
+    """A finished game says who has won and why, in the language that is wanted."""
+    state: sw.State[object] = sw.game("schaefchen-2011").start(seed=2)
+    while moves := state.moves():
+        state = state.play(moves[0])
+    assert state.outcome is not None
+    assert state.outcome.reason.english in spielwerk("show", "--text", state.text())
+    assert state.outcome.reason.german in spielwerk("show", "--text", state.text(), SPIELWERK_LANG="de")
+    first = str(sw.game("hive-2020").start(seed=2).moves()[0])
+    assert "turn 1: BLUE" in spielwerk("show", "hive-2020", "--seed", "2", "--play", first)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show"], "name a game"),
+        (["show", "chess"], "there is no game 'chess'"),
+        (["show", "hive-2020", "--rules", "house"], "rulebook or contest"),
+        (["show", "hive-2020", "--seed", "-1"], "a seed is a whole number"),
+        (["show", "--text", "nothing"], "does not begin with a game"),
+        (["show", "--record", "/nowhere.json"], "cannot be read as JSON"),
+        (["show", "hive-2020", "--seed", "1", "--play", "SKIP"], "["),
+        (["perft", "--standard"], "--standard needs a game"),
+        (["perft", "schaefchen-2011", "--standard"], "no tables are published"),
+        (["bench", "--only", "chess"], "no row has 'chess'"),
+        (["check", "--only", "chess"], "no check has 'chess'"),
+        (["check", "no.module:GAME"], "cannot be loaded"),
+        (["check", "hive-2020", "--rules", "house"], "rulebook or contest"),
+    ],
+)
+def test_refusals_are_sentences(words: list[str], said: str) -> None:
+    """What cannot be done ends with a sentence and the exit code 2."""
+    assert said in spielwerk(*words, code=2)
+
+
+def test_refusals_in_german() -> None:
+    """For people who want it."""
+    assert "es gibt kein Spiel" in spielwerk("show", "chess", code=2, SPIELWERK_LANG="de")
+
+
+def test_a_record_without_a_game_is_refused() -> None:
+    """JSON alone is no record."""
+    assert "names no game" in spielwerk("show", "--record", "-", code=2, given="[1]")
+
+
+def test_perft_counts_depth_by_depth() -> None:
+    """The beginning of the table that is published for the standard game, and counts below single moves."""
+    counted = spielwerk("perft", "hive-2020", "--standard", "--depth", "3", "--divide")
+    assert [line.split("  ")[0] for line in counted.splitlines()[:3]] == ["depth 1: 4", "depth 2: 96", "depth 3: 1440"]
+    assert len(counted.splitlines()) == 3 + 4
+    assert "depth 1: " in spielwerk("perft", "schaefchen-2011", "--depth", "1", "--threads", "2")
+
+
+def test_bench_measures() -> None:
+    """One figure for each chosen row."""
+    measured = spielwerk("bench", "--only", "Schäfchen", "--rounds", "1", "--seconds", "0.01")
+    assert measured.startswith("Schäfchen") and "games/s" in measured
+
+
+def test_check_reports_promises() -> None:
+    """One line for each promise; a game of one's own is named by its module."""
+    assert spielwerk("check", "schaefchen-2011", "--games", "1", "--only", "seeds").count("kept ") == 2
+    assert spielwerk("check", "spielwerk.games.schaefchen_2011:GAME", "--games", "1", "--only", "seeds").count("kept ") == 1
+
+
+def test_check_reports_breaches(tmp_path: Path) -> None:
+    """A game that breaks its promises is told so, with exit code 1."""
+    lines = [
+        "from dataclasses import replace",
+        "from spielwerk.games.schaefchen_2011 import GAME as REAL",
+        "class Liar:",
+        "    def __getattr__(self, name):",
+    ]
+    lines += [
+        "        return getattr(REAL, name)",
+        "    def start(self, seed=None, setup=None):",
+        "        return REAL.start(None, setup)",
+        "GAME = Liar()",
+    ]
+    (tmp_path / "liar.py").write_text("\n".join(lines), encoding="utf-8")
+    assert "BREACH" in spielwerk("check", "liar:GAME", "--only", "seeds", code=1, PYTHONPATH=os.pathsep.join([str(tmp_path), *sys.path]))
+
+
+def test_demo_plays_to_the_end() -> None:
+    """A whole game of chance, the same for the same seed."""
+    one = spielwerk("demo", "hase-und-igel-2018", "--seed", "1", "--pause", "0")
+    assert one == spielwerk("demo", "hase-und-igel-2018", "--seed", "1", "--pause", "0")
+    assert "after turn" in one
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback() -> None:
+    """Long work stops cleanly."""
+    command = [sys.executable, "-m", "spielwerk", "perft", "hive-2020", "--depth", "30"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None and child.stderr is not None
+        assert child.stdout.readline().startswith("depth 1")
+        time.sleep(0.5)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(timeout=20) == 130
+        assert "Traceback" not in child.stderr.read()
+
+
+def test_a_reader_that_has_seen_enough() -> None:
+    """`spielwerk show … | head -1` ends quietly."""
+    command = f"{sys.executable} -m spielwerk show hive-2020 --seed 1 --moves | head -1"
+    run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in run.stderr and "Exception" not in run.stderr

@@ -1,0 +1,26 @@
+"""What `import spielwerk` shows and costs."""
+
+import subprocess
+import sys
+
+import spielwerk as sw
+
+
+def test_all_names_exactly_what_is_visible() -> None:
+    """Everything public is in `__all__`, and nothing else but the package's own modules."""
+    modules = {name for name in vars(sw) if f"spielwerk.{name}" in sys.modules}
+    visible = {name for name in vars(sw) if not name.startswith("_")} - (modules - set(sw.__all__))
+    assert visible == set(sw.__all__)
+
+
+def test_import_is_light() -> None:
+    """Neither numbers, nor the command line, nor the single games are loaded before they are needed."""
+    program = "import sys, spielwerk; print(*sorted(sys.modules))"
+    loaded = set(subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout.split())
+    assert "spielwerk._core" in loaded
+    assert not loaded & {"numpy", "typer", "rich", "asyncio", "json", "spielwerk.games.hive_2020", "spielwerk.testing"}
+
+
+def test_every_error_has_one_base() -> None:
+    """One `except` is enough for all that input can cause, and it is a ValueError too."""
+    assert all(issubclass(error, sw.SpielwerkError) and issubclass(error, ValueError) for error in (sw.InvalidMove, sw.IllegalMove, sw.InvalidState))
