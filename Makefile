@@ -27,12 +27,11 @@ play: $(VENV)/.built ## Sets everything up and shows a game of chance in the ter
 test: $(VENV)/.tools ## Sets everything up and passes all tests.
 	$(RUN) -m pytest -n $(WORKERS) $(PYTEST)
 
-check: $(VENV)/.tools ## Linters, formats, types, the stub of the native module, generated pages.
+check: $(VENV)/.tools ## Linters, formats, types, generated pages.
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	find core src -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format --dry-run --Werror
 	$(RUN) -m mypy
-	$(RUN) -m mypy.stubtest spielwerk._core --ignore-missing-stub --allowlist tests/stubtest-allowed.txt
 	$(RUN) docs/generate.py --check
 
 format: $(VENV)/.tools ## Lays out all code as the checks want it.

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -29,6 +30,18 @@ def test_states_and_moves_are_hashable_values(game: "sw.Game[Any]") -> None:
     assert len({state, again}) == 1 and len({state.moves()[0], again.moves()[0]}) == 1
     assert state != game.start(seed=3).play(state.moves()[0])
     assert state != "state" and state != None and state.moves()[0] != str(state.moves()[0])  # noqa: E711  (None itself is the point)
+
+
+def test_a_list_of_moves_is_a_sequence(game: "sw.Game[Any]") -> None:
+    """It knows where a move stands, by the move and by its text."""
+    moves = game.start(seed=3).moves()
+    assert isinstance(moves, Sequence) and list(reversed(moves)) == list(moves)[::-1]
+    assert moves.index(moves[-1]) == len(moves) - 1 == moves.index(str(moves[-1]))
+    assert (moves.count(moves[0]), moves.count(str(moves[0])), moves.count("nonsense"), moves.count(None)) == (1, 1, 0, 0)
+    with pytest.raises(ValueError, match="not in the list"):
+        moves.index("nonsense")
+    with pytest.raises(IndexError):
+        moves[len(moves)]
 
 
 def test_rule_sets_do_not_mix(game_id: str) -> None:
@@ -117,7 +130,7 @@ def test_sums_do_not_depend_on_threads(game: "sw.Game[Any]") -> None:
 def test_long_work_leaves_python_running() -> None:
     """While the core counts, other threads of Python go on."""
     ticks = 0
-    counting = threading.Thread(target=lambda: sw.perft(sw.game("hive-2020").start(setup={"obstacles": []}, seed=1), 4))
+    counting = threading.Thread(target=lambda: sw.playouts(sw.game("hive-2020").start(seed=1), 20_000))
     counting.start()
     while counting.is_alive():
         ticks += 1

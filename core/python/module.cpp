@@ -68,11 +68,17 @@ nb::list slice_of(const Moves& moves, const nb::slice& slice) {
     return chosen;
 }
 
-bool contains(const Moves& moves, nb::handle candidate) {
+std::optional<std::size_t> place_of(const Moves& moves, nb::handle candidate) {
     Move* move = nullptr;
-    if (nb::try_cast(candidate, move) && move != nullptr) return moves.contains(*move);
+    if (nb::try_cast(candidate, move) && move != nullptr) return moves.find(*move);
     std::string_view text;
-    return PyUnicode_Check(candidate.ptr()) && nb::try_cast(candidate, text) && moves.contains(text);
+    if (!PyUnicode_Check(candidate.ptr()) || !nb::try_cast(candidate, text)) return std::nullopt;
+    return moves.find(text);
+}
+
+std::size_t index_of(const Moves& moves, nb::handle candidate) {
+    if (const auto place = place_of(moves, candidate)) return *place;
+    throw nb::value_error("that move is not in the list");
 }
 
 const AnyGame& game_named(std::string_view id) {
@@ -170,8 +176,20 @@ void bind_moves(nb::module_& module) {
         .def(
             "__getitem__", [](const Moves& moves, Py_ssize_t index) { return moves.at(position_in(index, moves.size())); }, "index"_a)
         .def("__getitem__", &slice_of, "index"_a)
-        .def("__contains__", &contains, "move"_a.none())
+        .def("__iter__", [](nb::handle self) { return MovesIterator{nb::borrow(self), &nb::cast<const Moves&>(self)}; })
+        .def(
+            "__contains__", [](const Moves& moves, nb::handle move) { return place_of(moves, move).has_value(); }, "move"_a.none())
+        .def("index", &index_of, "move"_a.none())
+        .def(
+            "count", [](const Moves& moves, nb::handle move) { return place_of(moves, move).has_value() ? 1 : 0; }, "move"_a.none())
         .def("__repr__", [](const Moves& moves) { return "<" + std::to_string(moves.size()) + " moves>"; });
+
+    nb::class_<MovesIterator>(module, "MovesIterator")
+        .def("__iter__", [](nb::handle self) { return nb::borrow(self); })
+        .def("__next__", [](MovesIterator& iterator) {
+            if (iterator.at == iterator.moves->size()) throw nb::stop_iteration();
+            return iterator.moves->at(iterator.at++);
+        });
 
     nb::class_<MoveCursor>(module, "MoveCursor")
         .def("__iter__", [](nb::handle self) { return nb::borrow(self); })

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include <nanobind/nanobind.h>
+
 #include "engine/any_game.hpp"
 
 namespace spielwerk::python {
@@ -40,14 +42,17 @@ class Moves {
     }
     Move at(std::size_t index) const { return {&state_->game(), listed().at(index), state_}; }
     std::size_t size() const { return listed().size(); }
-    bool contains(const Move& move) const { return move.game->id() == state_->game().id() && listed().find(move.move).has_value(); }
-    bool contains(std::string_view text) const {
+    std::optional<std::size_t> find(const Move& move) const {
+        if (move.game->id() != state_->game().id()) return std::nullopt;
+        return listed().find(move.move);
+    }
+    std::optional<std::size_t> find(std::string_view text) const {
         try {
             const auto& game = state_->game();
             const auto move = game.read_move(text);
-            return game.write_move(move) == text && listed().find(move).has_value();
+            return game.write_move(move) == text ? listed().find(move) : std::nullopt;
         } catch (const engine::InvalidMove&) {
-            return false;
+            return std::nullopt;
         }
     }
 
@@ -55,6 +60,13 @@ class Moves {
     engine::StatePointer state_;
     bool distinct_;
     mutable std::optional<engine::AnyMoves> moves_;
+};
+
+// Goes through a list that Python keeps alive.
+struct MovesIterator {
+    nanobind::object owner;
+    const Moves* moves;
+    std::size_t at = 0;
 };
 
 struct MoveCursor {

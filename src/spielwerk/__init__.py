@@ -8,6 +8,8 @@
 True
 """
 
+from collections.abc import Sequence as _Sequence
+
 from spielwerk._core import Move, Moves, State, perft, playouts
 from spielwerk.errors import Deviation, Fault, IllegalMove, InvalidMove, InvalidState, Rule, SpielwerkError
 from spielwerk.game import Game
@@ -15,6 +17,8 @@ from spielwerk.game import read_position as read
 from spielwerk.games import game, games
 from spielwerk.outcome import Outcome, Reason
 from spielwerk.player import BLUE, RED, Player
+
+_Sequence.register(Moves)
 
 __version__ = "0.1.0"
 

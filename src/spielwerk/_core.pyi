@@ -1,6 +1,6 @@
 """The native module: the rules of all games, their positions and moves. People meet it through `spielwerk`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypedDict, TypeVar, final, overload
 
 from spielwerk.errors import Deviation, Rule
@@ -28,7 +28,7 @@ class Move:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
-class Moves:
+class Moves(Sequence[Move]):
     """Every legal move of a position in a stable order: immutable, listed when first asked for."""
 
     def __len__(self) -> int: ...
@@ -36,8 +36,19 @@ class Moves:
     def __getitem__(self, index: int) -> Move: ...
     @overload
     def __getitem__(self, index: slice) -> list[Move]: ...
-    def __iter__(self) -> Iterator[Move]: ...
+    def __iter__(self) -> MovesIterator: ...
     def __contains__(self, move: object | None) -> bool: ...
+    def index(self, move: Move | str | None) -> int:  # type: ignore[override]  # A list without repetitions needs no bounds.
+        """The place of a move or of its text; ValueError if it is not in the list."""
+    def count(self, move: Move | str | None) -> int:
+        """1 for a move in the list, or its text, 0 for anything else."""
+
+@final
+class MovesIterator:
+    """Goes through a list of moves."""
+
+    def __iter__(self) -> MovesIterator: ...
+    def __next__(self) -> Move: ...
 
 @final
 class MoveCursor:

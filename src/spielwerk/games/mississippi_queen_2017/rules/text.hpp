@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/game.hpp"
 #include "mississippi_queen_2017/rules/record.hpp"
 
 namespace spielwerk::river {
@@ -181,7 +182,6 @@ inline std::string write_text(const Board& board, const State& state) {
 // Made into plain data first, so that faults read as those of a record.
 template <RuleSet set>
 std::pair<Board, State> read_text(std::string_view line) {
-    constexpr int most_turns = 120;
     constexpr std::size_t word_count = 7;
     std::vector<engine::Fault> faults;
     const auto words = engine::split(line, " ");
@@ -191,7 +191,7 @@ std::pair<Board, State> read_text(std::string_view line) {
     const engine::Value record = engine::Object{
         {"setup", text::board_value(words[0])}, {"turn", text::number_or_word(words[3])}, {"player", words[4]}, {"state", text::state_value(words)}};
     const engine::Reader reader(record, "", faults);
-    const auto turn = reader.at("turn").integer(0, most_turns);
+    const auto turn = reader.at("turn").integer(0, engine::most_turns);
     const auto player = reader.at("player").word(std::array{engine::name(Player::red), engine::name(Player::blue)});
     Board board = read_board(reader.at("setup"));
     const State state =
