@@ -105,6 +105,25 @@ def test_bench_measures() -> None:
     assert measured.startswith("Schäfchen") and "games/s" in measured
 
 
+SKETCH = """
+#include <cstdio>
+int main(int count, char**) {
+    if (count > 2) std::printf("perft 7 = 1  0.1 s cpu  2.0 Mn/s\\n");
+    else std::printf("play rep 0: 100 games/s\\ngen rep 0: 9 positions: 20 gens/s 300 moves/s\\nrep 0: 50 games/s\\n");
+}
+"""
+
+
+@pytest.mark.slow
+def test_bench_beside_sketches(tmp_path: Path) -> None:
+    """Sketches are compiled and take their turn; every row of the table is measured."""
+    for name in ("hive_limit.cpp", "hase_limit.cpp"):
+        (tmp_path / name).write_text(SKETCH, encoding="utf-8")
+    measured = spielwerk("bench", "--peers", "--limits", str(tmp_path), "--rounds", "1", "--seconds", "0.01")
+    assert measured.count("× the sketch") == 5
+    assert "Two threads" in measured
+
+
 def test_check_reports_promises() -> None:
     """One line for each promise; a game of one's own is named by its module."""
     assert spielwerk("check", "schaefchen-2011", "--games", "1", "--only", "seeds").count("kept ") == 2

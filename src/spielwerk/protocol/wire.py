@@ -1,0 +1,136 @@
+"""What each season's codec answers: the one place where a game's words and the wire's words meet.
+
+A codec knows one game and the forms of its season. It is used from both sides: the server writes states and reads moves, a client reads states and
+writes moves. It decides nothing: which move is legal, who has won and whose turn it is comes from the rules and from the room.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+from spielwerk._core import Move, State
+from spielwerk.errors import IllegalMove
+from spielwerk.outcome import Reason
+from spielwerk.player import Player
+from spielwerk.protocol.elements import Element
+
+Names = tuple[str, str]
+"""The display names of RED and BLUE."""
+
+
+class NotAMove(Exception):
+    """Something was sent that is no move at all; the season counted that as a broken rule. The text is what its server said."""
+
+
+class Broken(Exception):
+    """The season's server could not have read this: an unknown class, a word where a number has to be. It dropped such a connection."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A move as somebody sent it."""
+
+    text: str
+    """In our notation, action by action as it was spelled."""
+    hints: tuple[str, ...] = ()
+    """Debug texts that came along."""
+    echo: Element | None = None
+    """The `lastMove` element with which the season's server repeated it, spelling and hints included. None: written from the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a state message shows."""
+
+    state: State[Any]
+    names: Names
+    last: Sent | None = None
+    """The move that led here, None at the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended, as the room knows it."""
+
+    state: State[Any]
+    """The last position; nothing of a refused move is in it."""
+    names: Names
+    offender: Player | None = None
+    """Who caused the end by something else than play; None for an end by the rules."""
+    cause: Reason | None = None
+    """What the offender did: RULE_VIOLATION, SOFT_TIMEOUT, HARD_TIMEOUT, LEFT, …"""
+    text: str = ""
+    """For a rule violation: the season's own text, from `violation`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One player's row of a result message."""
+
+    cause: str
+    reason: str | None
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a result message says."""
+
+    scores: tuple[Score, ...]
+    winner: Player | None
+
+
+class Wire(ABC):
+    """The codec of one season. `data` is always the `<data class="…">` element of a `<room>` message."""
+
+    @abstractmethod
+    def welcome(self, player: Player) -> Element:
+        """What a player is greeted with when the game begins."""
+
+    @abstractmethod
+    def write_state(self, shown: Shown) -> str:
+        """The whole `<data class="memento">` element as text at level 2, beginning with its new line. Written once for all; should be quick."""
+
+    @abstractmethod
+    def move_request(self) -> Element:
+        """What asks a player for a move."""
+
+    @abstractmethod
+    def read_move(self, data: Element, state: State[Any]) -> Sent:
+        """The move in a player's message; `NotAMove` and `Broken` as this season would have taken it."""
+
+    @abstractmethod
+    def violation(self, state: State[Any], sent: Sent, refusal: IllegalMove) -> str:
+        """The season's own text about a refused move."""
+
+    @abstractmethod
+    def error(self, message: str, request: Element | None, room_id: str) -> Element:
+        """The error message with the request that caused it (the `data` element, or a whole packet), in the season's wrapping."""
+
+    @abstractmethod
+    def refused_move(self, text: str, name: str) -> str:
+        """The message of the error that the offender gets: the text with the season's words and his name around it."""
+
+    @abstractmethod
+    def result(self, ending: Ending) -> Element:
+        """The result message for an ending, with the season's parts, causes and reasons."""
+
+    def paused(self, shown: Shown) -> Element | None:
+        """What observers are told while a game waits; None where the season said nothing."""
+        return None
+
+    @abstractmethod
+    def read_welcome(self, data: Element) -> Player:
+        """Who the server says we are."""
+
+    @abstractmethod
+    def read_state(self, data: Element, before: Shown | None = None) -> Shown:
+        """The position in a state message, by the contest's rule set. What it does not show is taken from `before`, or filled in plausibly."""
+
+    @abstractmethod
+    def write_move(self, move: Move | str, state: State[Any], hints: tuple[str, ...] = ()) -> Element:
+        """A player's message with a move."""
+
+    @abstractmethod
+    def read_result(self, data: Element) -> Result:
+        """What a result message says."""
