@@ -39,6 +39,12 @@ class Game(Generic[View]):
     """Reads a move's text as a tuple of typed actions."""
     unlisted: "Callable[[_core.State[Any], _core.Move], bool] | None" = None
     """Where `parse` accepts moves that `moves` never lists: says whether a move in a position is one of these."""
+    luck: "Callable[[_core.State[Any], _core.State[Any]], dict[str, Any] | None] | None" = None
+    """Where luck falls: names by hand the luck of the move that led from the first position to the second, None where that move needed none."""
+    conceal: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+    """Where a record holds what nobody at the table may see: the record without it."""
+    imagine: Callable[[dict[str, Any], dict[str, Any] | None], dict[str, Any]] | None = None
+    """The counterpart: fills such a record up, from an earlier full record of the same game or with something plausible."""
     rules: Rules = "rulebook"
 
     def with_rules(self, rules: Rules) -> "Game[View]":
@@ -71,6 +77,18 @@ class Game(Generic[View]):
     def from_record(self, record: Mapping[str, Any]) -> "_core.State[View]":
         """The position that a record describes, checked: `InvalidState` lists every fault."""
         return self.native.from_record(record)
+
+    def shown_record(self, state: "_core.State[Any]") -> dict[str, Any]:
+        """What everybody at the table may see: the record without hidden things and without the luck to come."""
+        record: dict[str, Any] = state.record()
+        del record["chance"]
+        return record if self.conceal is None else self.conceal(record)
+
+    def from_shown_record(self, record: dict[str, Any], before: "_core.State[Any] | None" = None) -> "_core.State[View]":
+        """A position as somebody at the table knows it; what he cannot see is taken from an earlier position, or is anybody's guess."""
+        if self.imagine is not None:
+            record = self.imagine(record, before.record() if before is not None else None)
+        return self.from_record(record)
 
     def read(self, text: str) -> "_core.State[View]":
         """The position that one line of text describes (see `State.text`), checked likewise."""

@@ -4,22 +4,29 @@ A codec knows one game and the forms of its season. It is used from both sides: 
 writes moves. It decides nothing: which move is legal, who has won and whose turn it is comes from the rules and from the room.
 """
 
+import enum
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from spielwerk._core import Move, State
-from spielwerk.errors import IllegalMove
+from spielwerk.errors import IllegalMove, InvalidMove
 from spielwerk.outcome import Reason
 from spielwerk.player import Player
 from spielwerk.protocol.elements import Element
 
-Names = tuple[str, str]
-"""The display names of RED and BLUE."""
+Names = tuple[str | None, str | None]
+"""The display names of RED and BLUE; None for players who joined without one."""
 
 
 class NotAMove(Exception):
-    """Something was sent that is no move at all; the season counted that as a broken rule. The text is what its server said."""
+    """Something was sent that is no move at all. The text is what the season's server said, the cause is what it counted that as."""
+
+    def __init__(self, text: str, cause: Reason = Reason.RULE_VIOLATION) -> None:
+        super().__init__(text)
+        self.text = text
+        self.cause = cause
 
 
 class Broken(Exception):
@@ -46,6 +53,21 @@ class Shown:
     names: Names
     last: Sent | None = None
     """The move that led here, None at the start."""
+    luck: Mapping[str, Any] | None = None
+    """The luck that fell with it, named by hand, where a game has luck."""
+
+
+class Departure(enum.Enum):
+    """In which way a player has gone; some seasons tell these apart in the result."""
+
+    LOST = enum.auto()
+    """The stream ended, by `</protocol>` or by itself."""
+    POLITE = enum.auto()
+    """The client said that it closes."""
+    UNREADABLE = enum.auto()
+    """It was closed because nobody could read what it sent."""
+    NEVER_CAME = enum.auto()
+    """The game was begun without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +82,9 @@ class Ending:
     cause: Reason | None = None
     """What the offender did: RULE_VIOLATION, SOFT_TIMEOUT, HARD_TIMEOUT, LEFT, …"""
     text: str = ""
-    """For a rule violation: the season's own text, from `violation`."""
+    """For a rule violation: the season's own text, from `violation`; for a move out of turn that from `not_your_turn`."""
+    departure: Departure | None = None
+    """How the offender has gone, where he has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +124,7 @@ class Wire(ABC):
         """The move in a player's message; `NotAMove` and `Broken` as this season would have taken it."""
 
     @abstractmethod
-    def violation(self, state: State[Any], sent: Sent, refusal: IllegalMove) -> str:
+    def violation(self, state: State[Any], sent: Sent, refusal: IllegalMove | InvalidMove) -> str:
         """The season's own text about a refused move."""
 
     @abstractmethod
@@ -110,6 +134,10 @@ class Wire(ABC):
     @abstractmethod
     def refused_move(self, text: str, name: str) -> str:
         """The message of the error that the offender gets: the text with the season's words and his name around it."""
+
+    def not_your_turn(self, shown: Shown, player: Player, data: Element | None) -> str:
+        """What is said to a player who moves out of turn; seasons that closed him without a word never show it."""
+        return "It's not your turn yet."
 
     @abstractmethod
     def result(self, ending: Ending) -> Element:

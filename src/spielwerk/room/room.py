@@ -1,0 +1,222 @@
+"""One game at the table, from the first guest to the end.
+
+Every method takes what has happened and, where time matters, when; it answers what follows, in order. Nothing is ever half done: a refused move leaves
+the position as it was, and after the end nothing changes any more.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from spielwerk._core import State
+from spielwerk.errors import IllegalMove, InvalidMove
+from spielwerk.outcome import Reason
+from spielwerk.player import BLUE, RED, Player
+from spielwerk.protocol.elements import Element
+from spielwerk.protocol.season import Holds, OutOfTurn, Season
+from spielwerk.protocol.wire import Ending, NotAMove, Sent, Shown
+from spielwerk.room.clock import USUAL, Limits, Thinking
+from spielwerk.room.happenings import (
+    Asked,
+    Begun,
+    Dissolved,
+    Happening,
+    Moved,
+    Over,
+    Paused,
+    Position,
+    Refused,
+    Seated,
+    Waiting,
+)
+
+
+@dataclass(slots=True)
+class Seat:
+    """One player's place."""
+
+    name: str = "Unknown"
+    can_time_out: bool = True
+    pauses: bool = True
+    """Whether a paused game waits before this player is asked, where a season tells seats apart."""
+    guest: int | None = None
+    """Who sits here; None while the seat is free, or after somebody has left."""
+    reservation: str | None = None
+
+
+@dataclass
+class Room:
+    """A room holds one game."""
+
+    id: str
+    season: Season
+    state: State[Any]
+    seats: Mapping[Player, Seat] = field(default_factory=lambda: {RED: Seat(), BLUE: Seat()})
+    limits: Limits = USUAL
+    paused: bool = False
+    observers: list[int] = field(default_factory=list)
+    begun: bool = False
+    ending: Ending | None = None
+    last: Sent | None = None
+    thinking: Thinking | None = None
+    _steps: int = 0
+
+    # Coming and going
+
+    def free_seat(self) -> Player | None:
+        """The first seat that anybody may take."""
+        return next((player for player, seat in self.seats.items() if seat.guest is None and seat.reservation is None and not self.begun), None)
+
+    def players_of(self, guest: int) -> list[Player]:
+        """The seats that a guest has; a connection that joins twice has both."""
+        return [player for player, seat in self.seats.items() if seat.guest == guest]
+
+    def sit(self, player: Player, guest: int, now: float) -> list[Happening]:
+        """A guest takes a seat; with the last one the game begins."""
+        self.seats[player].guest = guest
+        happenings: list[Happening] = [Seated(player)]
+        if all(seat.guest is not None for seat in self.seats.values()):
+            happenings += self._begin(now)
+        return happenings
+
+    def leave(self, guest: int, now: float, cause: Reason = Reason.LEFT, text: str = "") -> list[Happening]:
+        """A guest has gone: a running game is lost, a room in which nobody is left goes too."""
+        if guest in self.observers:
+            self.observers.remove(guest)
+        players = self.players_of(guest)
+        for player in players:
+            self.seats[player].guest = None
+        if not players or self.ending is not None:
+            return []
+        if self.begun:
+            return self._end(players[0], cause, text)
+        return [Dissolved()] if all(seat.guest is None and seat.reservation is None for seat in self.seats.values()) else []
+
+    def _begin(self, now: float) -> list[Happening]:
+        self.begun = True
+        happenings: list[Happening] = [Begun()]
+        if self.state.outcome is not None:
+            return [*happenings, self._position(), *self._end()]
+        return [*happenings, *self._next(now)]
+
+    # Playing
+
+    def move(self, player: Player, data: Element | None, arrived: float) -> list[Happening]:
+        """A player has sent something that should be a move; None stands for a room message without any content."""
+        if self.ending is not None:
+            return []
+        if self.thinking is None or player is not self.state.to_move:
+            return self._out_of_turn(player, data)
+        if self.thinking.is_late(arrived):
+            return self._end(player, Reason.SOFT_TIMEOUT)
+        seconds = arrived - self.thinking.asked_at
+        wire = self.season.wire
+        try:
+            sent = wire.read_move(data if data is not None else Element("data"), self.state)
+        except NotAMove as refusal:
+            return self._refuse(player, str(refusal), data)
+        try:
+            after = self.state.play(sent.text)
+        except (IllegalMove, InvalidMove) as refusal:
+            text = wire.violation(self.state, sent, refusal) if isinstance(refusal, IllegalMove) else refusal.german
+            return self._refuse(player, text, data)
+        self.state, self.last, self.thinking = after, sent, None
+        return [Moved(player, sent, seconds, after), *(self._next(arrived) if after.outcome is None else [self._last_position(), *self._end()])]
+
+    def _out_of_turn(self, player: Player, data: Element | None) -> list[Happening]:
+        if self.season.out_of_turn is OutOfTurn.IGNORED or not self.begun:
+            return []
+        refused = Refused(player, self.season.wire.not_your_turn(self._shown(), player, data), data, out_of_turn=True)
+        return [refused, *self._end(player, self.season.out_of_turn_cause, refused.text)]
+
+    def _refuse(self, player: Player, text: str, data: Element | None) -> list[Happening]:
+        return [Refused(player, text, data), *self._end(player, Reason.RULE_VIOLATION, text)]
+
+    def _next(self, now: float) -> list[Happening]:
+        """Shows the position and asks whoever is to move, as far as a pause allows it."""
+        player = self.state.to_move
+        if not self.paused or (self.season.holds is Holds.REQUESTS and not self.seats[player].pauses):
+            return [self._position(), self._ask(player, now)]
+        if self._steps > 0:
+            self._steps -= 1
+            return [self._position(), self._ask(player, now)]
+        match self.season.holds:
+            case Holds.REQUESTS:
+                return [self._position(), Waiting(self._shown())]
+            case Holds.ALL_BUT_OBSERVERS:
+                return [self._position(to_players=False)]
+            case Holds.EVERYTHING:
+                return []
+
+    def _ask(self, player: Player, now: float) -> Asked:
+        self.thinking = Thinking(now, self.limits if self.seats[player].can_time_out else None)
+        return Asked(player)
+
+    def _shown(self) -> Shown:
+        return Shown(self.state, (self.seats[RED].name, self.seats[BLUE].name), self.last)
+
+    def _position(self, *, to_players: bool = True) -> Position:
+        return Position(self._shown(), self.season.wire, to_players, to_observers=True)
+
+    def _last_position(self) -> Position:
+        held = self.paused and self.season.holds is Holds.EVERYTHING
+        return Position(self._shown(), self.season.wire, not held, not held)
+
+    # Pauses
+
+    def pause(self, paused: bool, now: float) -> list[Happening]:
+        """Pauses the game after the move that is being thought about, or lets it go on."""
+        if paused == self.paused or self.ending is not None:
+            return []
+        self.paused = paused
+        happenings: list[Happening] = [Paused(paused)]
+        if not paused and self.begun and self.thinking is None:
+            happenings += self._go_on(now)
+        return happenings
+
+    def step(self, now: float) -> list[Happening]:
+        """Lets a paused game ask for one move."""
+        if not self.paused or self.ending is not None or not self.begun or self.thinking is not None:
+            return []
+        return self._go_on(now)
+
+    def _go_on(self, now: float) -> list[Happening]:
+        asked = self._ask(self.state.to_move, now)
+        return [asked] if self.season.holds is Holds.REQUESTS else [self._position(), asked]
+
+    def start_without_everybody(self, now: float) -> list[Happening]:
+        """An administrator wants the game to begin although seats are free: whoever is missing has left."""
+        if self.begun:
+            return self.step(now)
+        self.begun = True
+        missing = next((player for player, seat in self.seats.items() if seat.guest is None), RED)
+        return [Begun(), *self._end(missing, Reason.LEFT)]
+
+    # Time and other ends
+
+    def set_time_out(self, player: Player, active: bool) -> None:
+        """Switches a player's clock on or off; what is being thought about keeps its limits."""
+        self.seats[player].can_time_out = active
+
+    def deadline(self) -> float | None:
+        """When `tick` should be called, None if nothing depends on time."""
+        return self.thinking.ends_at() if self.thinking is not None else None
+
+    def tick(self, now: float) -> list[Happening]:
+        """Time has passed."""
+        if self.ending is not None or self.thinking is None or not self.thinking.is_over(now):
+            return []
+        return self._end(self.state.to_move, Reason.HARD_TIMEOUT)
+
+    def cancel(self) -> list[Happening]:
+        """An administrator ends the game without a result."""
+        if self.ending is not None:
+            return []
+        self.ending = Ending(self.state, self._shown().names, None, Reason.ABORTED)
+        self.thinking = None
+        return [Dissolved()]
+
+    def _end(self, offender: Player | None = None, cause: Reason | None = None, text: str = "") -> list[Happening]:
+        self.thinking = None
+        self.ending = Ending(self.state, self._shown().names, offender, cause, text)
+        return [Over(self.ending)]
