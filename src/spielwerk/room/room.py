@@ -1,7 +1,7 @@
 """One game at the table, from the first guest to the end.
 
-Every method takes what has happened and, where time matters, when; it answers what follows, in order. Nothing is ever half done: a refused move leaves
-the position as it was, and after the end nothing changes any more.
+Every method takes what has happened and, where time matters, when; it answers what follows, in order. Nothing is ever half done: a refused move
+leaves the position as it was, and after the end nothing changes any more.
 """
 
 from collections.abc import Mapping
