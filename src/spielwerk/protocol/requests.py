@@ -15,6 +15,9 @@ class Join:
     """A place in any free room of a game; without a game, of whatever the server plays."""
 
     game_type: str | None
+    """The season's name on the wire, or the game's id."""
+    rules: str | None = None
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +187,7 @@ def _slot(slot: Element) -> SlotWish:
     return SlotWish(
         slot.get("displayName"),
         _truth(slot, "canTimeout", True),
-        _truth(slot, "shouldBePaused", True),
+        _truth(slot, "shouldBePaused", False),
         _truth(slot, "reserved", True),
     )
 

@@ -36,6 +36,17 @@ class Refusal(enum.Enum):
     """By a message that repeats the request; the connection stays open."""
 
 
+class Stray(enum.Enum):
+    """What a packet gets that can be read but belongs nowhere: a move for a room in which its sender does not play, or outside any room."""
+
+    TOLD_IN_HIS_ROOM = enum.auto()
+    """An error in the room where he plays, seen by everybody there; then he is closed and has left."""
+    CLOSED = enum.auto()
+    """He is closed, as the lobby refuses, and has left."""
+    MESSAGE = enum.auto()
+    """A message of the lobby; the connection stays open and the game goes on."""
+
+
 class OutOfTurn(enum.Enum):
     """What a move gets that nobody asked for."""
 
@@ -78,6 +89,7 @@ class Season:
     """Whether every element of a stored game carries an `id`, counted anew in each position."""
     holds: Holds
     refusal: Refusal
+    stray: Stray = Stray.CLOSED
     out_of_turn: OutOfTurn
     out_of_turn_cause: Reason
     """The cause in the result after a move out of turn; not used where it is ignored."""
@@ -88,6 +100,8 @@ class Season:
     """Whether whoever holds a reservation is told so at once, or when all seats are taken."""
     joined_room_attributes: frozenset[str] = field(default_factory=frozenset)
     """What administrators are told about a room that somebody has joined: `existing`, `playerCount`, or nothing at all."""
+    cancel_gives_result: bool = False
+    """Whether a game that an administrator cancels is counted as it stands, or ends without a result."""
     answers_pause: bool = False
     """Whether observers are told that the game is paused, or goes on."""
 

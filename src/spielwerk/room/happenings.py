@@ -1,10 +1,12 @@
 """What happens in a room, as values. Whoever keeps the room hands them on: to players and observers, to the replay, to the browser."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from spielwerk._core import State
+from spielwerk.errors import SpielwerkError
 from spielwerk.player import Player
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.wire import Ending, Sent, Shown, Wire
@@ -65,7 +67,9 @@ class Moved:
     player: Player
     sent: Sent
     seconds: float
+    """How long the player thought, by our clock."""
     after: State[Any]
+    luck: Mapping[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,9 @@ class Refused:
     text: str
     """The season's words."""
     request: Element | None
-    """What was sent."""
+    """What was sent, if it was sent as XML."""
+    refusal: SpielwerkError | None = None
+    """The broken rule, or why no move could be read, where it is known."""
     out_of_turn: bool = False
 
 

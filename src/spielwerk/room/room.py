@@ -4,17 +4,19 @@ Every method takes what has happened and, where time matters, when; it answers w
 leaves the position as it was, and after the end nothing changes any more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from spielwerk._core import State
-from spielwerk.errors import IllegalMove, InvalidMove
+from spielwerk.errors import IllegalMove, InvalidMove, SpielwerkError
+from spielwerk.games import game
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.season import Holds, OutOfTurn, Season
-from spielwerk.protocol.wire import Ending, NotAMove, Sent, Shown
+from spielwerk.protocol.wire import Departure, Ending, NotAMove, Sent, Shown
 from spielwerk.room.clock import USUAL, Limits, Thinking
 from spielwerk.room.happenings import (
     Asked,
@@ -35,7 +37,7 @@ from spielwerk.room.happenings import (
 class Seat:
     """One player's place."""
 
-    name: str = "Unknown"
+    name: str | None = None
     can_time_out: bool = True
     pauses: bool = True
     """Whether a paused game waits before this player is asked, where a season tells seats apart."""
@@ -52,12 +54,17 @@ class Room:
     season: Season
     state: State[Any]
     seats: Mapping[Player, Seat] = field(default_factory=lambda: {RED: Seat(), BLUE: Seat()})
-    limits: Limits = USUAL
+    limits: Limits | None = USUAL
+    """None: nobody's clock runs."""
     paused: bool = False
     observers: list[int] = field(default_factory=list)
     begun: bool = False
     ending: Ending | None = None
     last: Sent | None = None
+    luck: Mapping[str, Any] | None = None
+    """The luck that fell with the last move, where the game has any."""
+    luck_by_hand: Callable[[State[Any], str], Mapping[str, Any] | None] | None = None
+    """Names the luck of a move, for a game that is played again as it was; without it luck falls by itself."""
     thinking: Thinking | None = None
     _steps: int = 0
 
@@ -79,7 +86,7 @@ class Room:
             happenings += self._begin(now)
         return happenings
 
-    def leave(self, guest: int, now: float, cause: Reason = Reason.LEFT, text: str = "") -> list[Happening]:
+    def leave(self, guest: int, departure: Departure) -> list[Happening]:
         """A guest has gone: a running game is lost, a room in which nobody is left goes too."""
         if guest in self.observers:
             self.observers.remove(guest)
@@ -89,7 +96,8 @@ class Room:
         if not players or self.ending is not None:
             return []
         if self.begun:
-            return self._end(players[0], cause, text)
+            cause = Reason.PROTOCOL_ERROR if departure is Departure.UNREADABLE else Reason.LEFT
+            return self._end(players[0], cause, departure=departure)
         return [Dissolved()] if all(seat.guest is None and seat.reservation is None for seat in self.seats.values()) else []
 
     def _begin(self, now: float) -> list[Happening]:
@@ -101,7 +109,7 @@ class Room:
 
     # Playing
 
-    def move(self, player: Player, data: Element | None, arrived: float) -> list[Happening]:
+    def move(self, player: Player, data: Element | Sent | None, arrived: float) -> list[Happening]:
         """A player has sent something that should be a move; None stands for a room message without any content."""
         if self.ending is not None:
             return []
@@ -110,27 +118,43 @@ class Room:
         if self.thinking.is_late(arrived):
             return self._end(player, Reason.SOFT_TIMEOUT)
         seconds = arrived - self.thinking.asked_at
-        wire = self.season.wire
         try:
-            sent = wire.read_move(data if data is not None else Element("data"), self.state)
+            sent = data if isinstance(data, Sent) else self.season.wire.read_move(Element("data") if data is None else data, self.state)
         except NotAMove as refusal:
-            return self._refuse(player, str(refusal), data)
+            return self._refuse(player, refusal.text, data, cause=refusal.cause)
         try:
-            after = self.state.play(sent.text)
+            after = self.state.play(sent.text, chance=None if self.luck_by_hand is None else self.luck_by_hand(self.state, sent.text))
         except (IllegalMove, InvalidMove) as refusal:
-            text = wire.violation(self.state, sent, refusal) if isinstance(refusal, IllegalMove) else refusal.german
-            return self._refuse(player, text, data)
-        self.state, self.last, self.thinking = after, sent, None
-        return [Moved(player, sent, seconds, after), *(self._next(arrived) if after.outcome is None else [self._last_position(), *self._end()])]
+            return self._refuse(player, self.season.wire.violation(self.state, sent, refusal), data, refusal)
+        return self._played(player, sent, seconds, after, arrived)
 
-    def _out_of_turn(self, player: Player, data: Element | None) -> list[Happening]:
-        if self.season.out_of_turn is OutOfTurn.IGNORED or not self.begun:
+    def _played(self, player: Player, sent: Sent, seconds: float, after: State[Any], now: float) -> list[Happening]:
+        name_luck = self._name_luck
+        self.luck = None if name_luck is None else name_luck(self.state, after)
+        self.state, self.last, self.thinking = after, sent, None
+        moved = Moved(player, sent, seconds, after, self.luck)
+        return [moved, *self._next(now)] if after.outcome is None else [moved, self._last_position(), *self._end()]
+
+    @cached_property
+    def _name_luck(self) -> Callable[[State[Any], State[Any]], Mapping[str, Any] | None] | None:
+        return game(self.state.game).luck
+
+    def _out_of_turn(self, player: Player, data: Element | Sent | None) -> list[Happening]:
+        if self.season.out_of_turn is OutOfTurn.IGNORED:
             return []
-        refused = Refused(player, self.season.wire.not_your_turn(self._shown(), player, data), data, out_of_turn=True)
+        element = data if isinstance(data, Element) else None
+        refused = Refused(player, self.season.wire.not_your_turn(self._shown(), player, element), element, out_of_turn=True)
         return [refused, *self._end(player, self.season.out_of_turn_cause, refused.text)]
 
-    def _refuse(self, player: Player, text: str, data: Element | None) -> list[Happening]:
-        return [Refused(player, text, data), *self._end(player, Reason.RULE_VIOLATION, text)]
+    def _refuse(
+        self,
+        player: Player,
+        text: str,
+        data: Element | Sent | None,
+        refusal: SpielwerkError | None = None,
+        cause: Reason = Reason.RULE_VIOLATION,
+    ) -> list[Happening]:
+        return [Refused(player, text, data if isinstance(data, Element) else None, refusal), *self._end(player, cause, text)]
 
     def _next(self, now: float) -> list[Happening]:
         """Shows the position and asks whoever is to move, as far as a pause allows it."""
@@ -153,7 +177,7 @@ class Room:
         return Asked(player)
 
     def _shown(self) -> Shown:
-        return Shown(self.state, (self.seats[RED].name, self.seats[BLUE].name), self.last)
+        return Shown(self.state, (self.seats[RED].name, self.seats[BLUE].name), self.last, self.luck)
 
     def _position(self, *, to_players: bool = True) -> Position:
         return Position(self._shown(), self.season.wire, to_players, to_observers=True)
@@ -190,7 +214,7 @@ class Room:
             return self.step(now)
         self.begun = True
         missing = next((player for player, seat in self.seats.items() if seat.guest is None), RED)
-        return [Begun(), *self._end(missing, Reason.LEFT)]
+        return [Begun(), *self._end(missing, Reason.LEFT, departure=Departure.NEVER_CAME)]
 
     # Time and other ends
 
@@ -209,14 +233,18 @@ class Room:
         return self._end(self.state.to_move, Reason.HARD_TIMEOUT)
 
     def cancel(self) -> list[Happening]:
-        """An administrator ends the game without a result."""
+        """An administrator ends the game; some seasons then counted the position as it stood."""
         if self.ending is not None:
             return []
+        if self.begun and self.season.cancel_gives_result:
+            return self._end(None, Reason.ADJUDICATED)
         self.ending = Ending(self.state, self._shown().names, None, Reason.ABORTED)
         self.thinking = None
         return [Dissolved()]
 
-    def _end(self, offender: Player | None = None, cause: Reason | None = None, text: str = "") -> list[Happening]:
+    def _end(
+        self, offender: Player | None = None, cause: Reason | None = None, text: str = "", departure: Departure | None = None
+    ) -> list[Happening]:
         self.thinking = None
-        self.ending = Ending(self.state, self._shown().names, offender, cause, text)
+        self.ending = Ending(self.state, self._shown().names, offender, cause, text, departure)
         return [Over(self.ending)]
