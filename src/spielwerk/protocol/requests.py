@@ -1,7 +1,8 @@
 """What clients of all seasons may say, read from elements. One reader for all: where seasons named things differently, each name is understood."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from spielwerk.protocol.elements import Element
 
@@ -25,6 +26,7 @@ class JoinRoom:
     """A place in this room."""
 
     room_id: str
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,25 @@ class InRoom:
 
     room_id: str
     data: Element | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMove:
+    """A move in our own notation, as it comes in a line of JSON."""
+
+    room_id: str | None
+    """None: the room in which the sender plays."""
+    text: str
+    hints: tuple[str, ...] = ()
+    seconds: float | None = None
+    """How long the sender says that he has thought."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskMoves:
+    """Which moves are legal now."""
+
+    room_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +88,9 @@ class Prepare:
     slots: tuple[SlotWish, ...]
     paused: bool | None
     """None where the season says it seat by seat."""
-    position: Element | None
-    """A stored state to begin with, as the season wrote it."""
+    position: Element | Mapping[str, Any] | None
+    """A position to begin with, as the season wrote it or as a record."""
+    rules: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +163,8 @@ Request = (
     | JoinRoom
     | JoinPrepared
     | InRoom
+    | PlayMove
+    | AskMoves
     | Authenticate
     | Prepare
     | Observe

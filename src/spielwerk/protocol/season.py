@@ -90,20 +90,40 @@ class Season:
     holds: Holds
     refusal: Refusal
     stray: Stray = Stray.CLOSED
+    loose_tags: frozenset[str] = field(default_factory=frozenset)
+    """Elements that the season's server could read but knew only inside a room: a move without its room."""
     out_of_turn: OutOfTurn
     out_of_turn_cause: Reason
     """The cause in the result after a move out of turn; not used where it is ignored."""
     offender: Offender
     error_to_everybody: bool
     """Whether the opponent sees the error about a refused move too; observers always do."""
+    bare_error_to_observers: bool = False
+    """Whether observers get the text of the broken rule alone, without the offender's name around it."""
     joined_at_once: bool
     """Whether whoever holds a reservation is told so at once, or when all seats are taken."""
     joined_room_attributes: frozenset[str] = field(default_factory=frozenset)
     """What administrators are told about a room that somebody has joined: `existing`, `playerCount`, or nothing at all."""
+    prepared_rooms_pause: bool = False
+    """Whether a prepared room begins paused because one of its seats asked for pauses."""
     cancel_gives_result: bool = False
     """Whether a game that an administrator cancels is counted as it stands, or ends without a result."""
     answers_pause: bool = False
     """Whether observers are told that the game is paused, or goes on."""
+
+    def tells_breach(self, out_of_turn: bool) -> bool:
+        """Whether somebody who did what he may not do hears what it was."""
+        return not out_of_turn or self.out_of_turn is not OutOfTurn.CLOSED
+
+    def closes_before_result(self, out_of_turn: bool) -> bool:
+        """Whether he is gone before the result is told."""
+        if out_of_turn:
+            return self.out_of_turn in (OutOfTurn.CLOSED, OutOfTurn.TOLD_AND_CLOSED)
+        return self.offender is Offender.CLOSED
+
+    def closes_after_result(self, cause: Reason | None) -> bool:
+        """Whether he is closed once he knows the result."""
+        return self.offender is Offender.CLOSED_AFTER_RESULT and cause is Reason.RULE_VIOLATION
 
 
 @cache

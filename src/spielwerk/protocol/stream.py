@@ -55,7 +55,9 @@ class Stream:
 
     def __init__(self, limits: Limits = USUAL) -> None:
         self._limits = limits
-        self._parser = etree.XMLPullParser(events=("start", "end"), resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+        self._parser = etree.XMLPullParser(
+            events=("start", "end"), encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+        )
         self._path: list[etree._Element] = []
         self._since_message = 0
         self._tail = b""

@@ -43,6 +43,8 @@ class Sent:
     """Debug texts that came along."""
     echo: Element | None = None
     """The `lastMove` element with which the season's server repeated it, spelling and hints included. None: written from the text."""
+    seconds: float | None = None
+    """How long the sender says that he has thought, where he says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,22 @@ class Ending:
     """For a rule violation: the season's own text, from `violation`; for a move out of turn that from `not_your_turn`."""
     departure: Departure | None = None
     """How the offender has gone, where he has."""
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won: by the rules, or because the other one did what he may not do. None for a draw."""
+        if self.offender is not None:
+            return self.offender.opponent
+        outcome = self.state.outcome
+        return None if outcome is None else outcome.winner
+
+    @property
+    def reason(self) -> Reason:
+        """Why the game is over."""
+        if self.cause is not None:
+            return self.cause
+        outcome = self.state.outcome
+        return Reason.ABORTED if outcome is None else outcome.reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +148,10 @@ class Wire(ABC):
     @abstractmethod
     def error(self, message: str, request: Element | None, room_id: str) -> Element:
         """The error message with the request that caused it (the `data` element, or a whole packet), in the season's wrapping."""
+
+    def nameless(self, player: Player) -> str:
+        """What a player is called in sentences who has no name."""
+        return "Unknown"
 
     @abstractmethod
     def refused_move(self, text: str, name: str) -> str:

@@ -65,11 +65,13 @@ class Moved:
     """A move was played."""
 
     player: Player
+    move: str
+    """In canonical form."""
     sent: Sent
     seconds: float
     """How long the player thought, by our clock."""
     after: State[Any]
-    luck: Mapping[str, Any] | None
+    luck: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ leaves the position as it was, and after the end nothing changes any more.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,7 +16,7 @@ from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.season import Holds, OutOfTurn, Season
-from spielwerk.protocol.wire import Departure, Ending, NotAMove, Sent, Shown
+from spielwerk.protocol.wire import Departure, Ending, Names, NotAMove, Sent, Shown
 from spielwerk.room.clock import USUAL, Limits, Thinking
 from spielwerk.room.happenings import (
     Asked,
@@ -54,6 +54,8 @@ class Room:
     season: Season
     state: State[Any]
     seats: Mapping[Player, Seat] = field(default_factory=lambda: {RED: Seat(), BLUE: Seat()})
+    seed: int | None = None
+    """What drew the board and the luck, where the game began from a seed."""
     limits: Limits | None = USUAL
     """None: nobody's clock runs."""
     paused: bool = False
@@ -123,16 +125,18 @@ class Room:
         except NotAMove as refusal:
             return self._refuse(player, refusal.text, data, cause=refusal.cause)
         try:
-            after = self.state.play(sent.text, chance=None if self.luck_by_hand is None else self.luck_by_hand(self.state, sent.text))
+            move = self.state.parse(sent.text)
+            after = self.state.play(move, chance=None if self.luck_by_hand is None else self.luck_by_hand(self.state, sent.text))
         except (IllegalMove, InvalidMove) as refusal:
             return self._refuse(player, self.season.wire.violation(self.state, sent, refusal), data, refusal)
-        return self._played(player, sent, seconds, after, arrived)
+        return self._played(Moved(player, str(move), sent, seconds, after), arrived)
 
-    def _played(self, player: Player, sent: Sent, seconds: float, after: State[Any], now: float) -> list[Happening]:
-        name_luck = self._name_luck
-        self.luck = None if name_luck is None else name_luck(self.state, after)
-        self.state, self.last, self.thinking = after, sent, None
-        moved = Moved(player, sent, seconds, after, self.luck)
+    def _played(self, moved: Moved, now: float) -> list[Happening]:
+        after, name_luck = moved.after, self._name_luck
+        if name_luck is not None:
+            self.luck = name_luck(self.state, after)
+            moved = replace(moved, luck=self.luck)
+        self.state, self.last, self.thinking = after, moved.sent, None
         return [moved, *self._next(now)] if after.outcome is None else [moved, self._last_position(), *self._end()]
 
     @cached_property
@@ -143,7 +147,7 @@ class Room:
         if self.season.out_of_turn is OutOfTurn.IGNORED:
             return []
         element = data if isinstance(data, Element) else None
-        refused = Refused(player, self.season.wire.not_your_turn(self._shown(), player, element), element, out_of_turn=True)
+        refused = Refused(player, self.season.wire.not_your_turn(self.shown(), player, element), element, out_of_turn=True)
         return [refused, *self._end(player, self.season.out_of_turn_cause, refused.text)]
 
     def _refuse(
@@ -166,7 +170,7 @@ class Room:
             return [self._position(), self._ask(player, now)]
         match self.season.holds:
             case Holds.REQUESTS:
-                return [self._position(), Waiting(self._shown())]
+                return [self._position(), Waiting(self.shown())]
             case Holds.ALL_BUT_OBSERVERS:
                 return [self._position(to_players=False)]
             case Holds.EVERYTHING:
@@ -176,15 +180,20 @@ class Room:
         self.thinking = Thinking(now, self.limits if self.seats[player].can_time_out else None)
         return Asked(player)
 
-    def _shown(self) -> Shown:
-        return Shown(self.state, (self.seats[RED].name, self.seats[BLUE].name), self.last, self.luck)
+    def names(self) -> Names:
+        """What the players are called."""
+        return self.seats[RED].name, self.seats[BLUE].name
+
+    def shown(self) -> Shown:
+        """How the game stands, for all at the table."""
+        return Shown(self.state, self.names(), self.last, self.luck)
 
     def _position(self, *, to_players: bool = True) -> Position:
-        return Position(self._shown(), self.season.wire, to_players, to_observers=True)
+        return Position(self.shown(), self.season.wire, to_players, to_observers=True)
 
     def _last_position(self) -> Position:
         held = self.paused and self.season.holds is Holds.EVERYTHING
-        return Position(self._shown(), self.season.wire, not held, not held)
+        return Position(self.shown(), self.season.wire, not held, not held)
 
     # Pauses
 
@@ -238,7 +247,7 @@ class Room:
             return []
         if self.begun and self.season.cancel_gives_result:
             return self._end(None, Reason.ADJUDICATED)
-        self.ending = Ending(self.state, self._shown().names, None, Reason.ABORTED)
+        self.ending = Ending(self.state, self.names(), None, Reason.ABORTED)
         self.thinking = None
         return [Dissolved()]
 
@@ -246,5 +255,5 @@ class Room:
         self, offender: Player | None = None, cause: Reason | None = None, text: str = "", departure: Departure | None = None
     ) -> list[Happening]:
         self.thinking = None
-        self.ending = Ending(self.state, self._shown().names, offender, cause, text, departure)
+        self.ending = Ending(self.state, self.names(), offender, cause, text, departure)
         return [Over(self.ending)]

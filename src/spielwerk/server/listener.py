@@ -1,0 +1,144 @@
+"""The sockets, the clock, and the start and the end of a server."""
+
+import asyncio
+import itertools
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import spielwerk as sw
+from spielwerk.game import Rules
+from spielwerk.room.clock import USUAL, Limits
+from spielwerk.server.lobby import Lobby, Opening, drawn_anew
+from spielwerk.server.password import Password
+from spielwerk.server.reception import Reception
+from spielwerk.server.recorder import Recorder
+from spielwerk.server.session import House, Session, Socket
+
+SWEEP = 0.05
+"""So often, in seconds, somebody looks whether a player's time is over."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What a person decides when he starts a server."""
+
+    password: str
+    host: str = "127.0.0.1"
+    port: int = 13050
+    game: str | None = None
+    """What a guest plays who names no game; without it, the newest."""
+    rules: Rules | None = None
+    """One rule set for all; without it, each guest gets what his protocol is used to."""
+    limits: Limits | None = USUAL
+    seed: int | None = None
+    paused: bool = False
+    replays: Path | None = None
+    opening: Opening | None = None
+    """A position with which every room of its game begins."""
+    silence: float = 30.0
+    """Seconds within which a guest must have said what he wants."""
+    grace: float = 10.0
+    most_connections: int = 4096
+
+
+@dataclass
+class Server:
+    """A running server."""
+
+    settings: Settings
+    report: Callable[[str], None] = field(default=lambda _: None)
+    clock: Callable[[], float] = time.monotonic
+
+    def __post_init__(self) -> None:
+        settings = self.settings
+        usual = settings.game or max(sw.games(), key=lambda game_id: sw.game(game_id).season)
+        if settings.opening is not None:
+            usual = settings.opening.state.game
+        self.lobby = Lobby(
+            clock=self.clock,
+            default_game=usual,
+            limits=settings.limits,
+            rules=settings.rules,
+            starts_paused=settings.paused,
+            draw=self._openings(),
+            report=self.report,
+        )
+        self.recorder = None if settings.replays is None else Recorder(settings.replays)
+        if self.recorder is not None:
+            self.lobby.listeners.append(self.recorder)
+        self.house = House(Reception(self.lobby, Password(settings.password)), self.report, usual, settings.grace)
+        self.sessions: set[Session] = set()
+        self._numbers = itertools.count(1)
+        self._listening: asyncio.Server | None = None
+        self._sweeping: asyncio.Task[None] | None = None
+
+    def _openings(self) -> Callable[[str, Rules], Opening]:
+        """Draws boards: from the position that was loaded, from the seeds that follow the given one, or from anywhere."""
+        given, seeds = self.settings.opening, itertools.count(self.settings.seed or 0)
+
+        def draw(game_id: str, rules: Rules) -> Opening:
+            if given is not None and given.state.game == game_id:
+                return Opening(sw.game(game_id, rules).from_record({**given.state.record(), "rules": rules}), given.seed)
+            if self.settings.seed is None:
+                return drawn_anew(game_id, rules)
+            seed = next(seeds) % (1 << 64)
+            return Opening(sw.game(game_id, rules).start(seed), seed)
+
+        return draw
+
+    async def start(self) -> int:
+        """Listens from now on; the port, which was chosen by the system if 0 was asked for."""
+        loop = asyncio.get_running_loop()
+        self._listening = await loop.create_server(self.new_socket, self.settings.host, self.settings.port, backlog=1024)
+        self._sweeping = asyncio.create_task(self._sweep())
+        port: int = self._listening.sockets[0].getsockname()[1]
+        return port
+
+    def new_socket(self) -> Socket:
+        """A session for a connection that was just made."""
+        socket = Socket(self.house, next(self._numbers), self.sessions.discard)
+        socket.closes_at = self.clock() + self.settings.silence
+        self.sessions.add(socket)
+        if len(self.sessions) > self.settings.most_connections:
+            asyncio.get_running_loop().call_soon(socket.drop, "too many connections")
+        return socket
+
+    async def stop(self) -> None:
+        """Ends everything in order: replays are complete up to the last move, everybody hears that it is over."""
+        if self._listening is not None:
+            self._listening.close()
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        self.lobby.end_all()
+        if self.recorder is not None:
+            self.recorder.abandon_all()
+        for session in list(self.sessions):
+            session.dismiss_quietly()
+        # The transports need a moment of the loop to write their last bytes.
+        for _ in range(20):
+            if not self.sessions:
+                break
+            await asyncio.sleep(0.01)
+
+    async def _sweep(self) -> None:
+        turns = 0
+        while True:
+            await asyncio.sleep(SWEEP)
+            now = self.clock()
+            if self.lobby.has_expired(now):
+                # Whatever has already reached this machine is read before anybody is told that his time is over.
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+                self.lobby.tick(now)
+            turns += 1
+            if turns % 20 == 0:
+                self._close_silent(now)
+
+    def _close_silent(self, now: float) -> None:
+        for session in [session for session in self.sessions if session.closes_at is not None and session.closes_at <= now]:
+            if session.gone:
+                session.abandon()
+            else:
+                session.time_is_over()
