@@ -141,4 +141,4 @@ class Server:
             if session.gone:
                 session.abandon()
             else:
-                session.time_is_over()
+                session.dismiss_quietly()

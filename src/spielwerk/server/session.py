@@ -89,11 +89,7 @@ class Session(Guest, ABC):
         self.close()
 
     def dismiss_quietly(self) -> None:
-        """Ends the connection because the server ends."""
-        self.part(Departure.LOST)
-
-    def time_is_over(self) -> None:
-        """Ends a connection that has nothing to do here any more, or never said what it wanted."""
+        """Ends the connection: the server ends, or the guest has nothing to do here any more, or never said what he wanted."""
         self.part(Departure.LOST)
 
     @abstractmethod

@@ -1,0 +1,106 @@
+"""`spielwerk serve`: the game server."""
+
+import asyncio
+import contextlib
+import signal
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import spielwerk as sw
+from spielwerk.console import Refusal, game_named, rule_set, speaks_german
+from spielwerk.room.clock import Limits
+from spielwerk.server.listener import Opening, Server, Settings
+from spielwerk.server.password import kept_password, usual_place
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command()(serve)
+
+
+def serve(
+    port: Annotated[int, typer.Option("-p", "--port", min=0, max=65535, help="Where to listen; 0 takes any free port.")] = 13050,
+    host: Annotated[
+        str, typer.Option("--host", help="Who can reach the server: 127.0.0.1 means this computer alone, 0.0.0.0 everybody.")
+    ] = "127.0.0.1",
+    game: Annotated[str | None, typer.Option("--game", help="What a client plays that names no game; the newest if you name none.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", help="rulebook or contest for all rooms; without it XML clients play contest, JSON clients rulebook.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="Draws the boards: the same seed, the same boards, one after the other.")] = None,
+    soft: Annotated[float, typer.Option("--soft", min=0.01, help="Seconds a move may take.")] = 2.0,
+    hard: Annotated[float, typer.Option("--hard", min=0.01, help="Seconds after which nobody waits any longer.")] = 10.0,
+    no_timeout: Annotated[bool, typer.Option("--no-timeout", help="Everybody has all the time there is.")] = False,
+    paused: Annotated[bool, typer.Option("--paused", help="Games begin paused, until an administrator lets them go on.")] = False,
+    replays: Annotated[Path, typer.Option("--replays", help="The folder for the replays, one file a game.")] = Path("replays"),
+    no_replays: Annotated[bool, typer.Option("--no-replays", help="Keeps nothing.")] = False,
+    load: Annotated[Path | None, typer.Option("--load", help="Begins every game from the position of a replay, a record or a line of text.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", min=0, help="From this turn of the replay; without it from its beginning.")] = None,
+    password_file: Annotated[Path | None, typer.Option("--password-file", help="Where the administrator's password is kept.")] = None,
+) -> None:
+    """Starts a game server that the bots of all seasons can join: by their season's XML, or by lines of JSON."""
+    if game is not None:
+        game_named(game, "contest")
+    if hard < soft:
+        raise Refusal("--hard is not less than --soft", "--hard ist nicht kleiner als --soft")
+    word, is_new = kept_password(password_file or usual_place())
+    settings = Settings(
+        password=word,
+        host=host,
+        port=port,
+        game=game,
+        rules=None if rules is None else rule_set(rules),
+        limits=None if no_timeout else Limits(soft, hard),
+        seed=seed,
+        paused=paused,
+        replays=None if no_replays else replays,
+        opening=None if load is None else Opening(position_in(load, turn), None),
+    )
+    if is_new:
+        place = password_file or usual_place()
+        _say(
+            f"Das Passwort für die Spielleitung ist {word} (es steht in {place}).", f"The administrator's password is {word} (it is kept in {place})."
+        )
+    _run(settings)
+
+
+def position_in(path: Path, turn: int | None) -> "sw.State[object]":
+    """The position of a replay, of a record or of a line of text in a file."""
+    from spielwerk.room.loading import load_position
+
+    return load_position(path, turn)
+
+
+def _run(settings: Settings) -> None:
+    with contextlib.suppress(ImportError):
+        import uvloop
+
+        asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
+    asyncio.run(_serve(settings))
+
+
+async def _serve(settings: Settings) -> None:
+    server = Server(settings, report=lambda text: print(f"spielwerk: {text}", file=sys.stderr, flush=True))
+    try:
+        port = await server.start()
+    except OSError as error:
+        raise Refusal(
+            f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; is a server running there already? --port takes another",
+            f"auf {settings.host}:{settings.port} ist kein Platz: {error.strerror}; läuft dort schon ein Server? --port nimmt einen anderen",
+        ) from None
+    _say(f"Spielwerk wartet auf {settings.host}:{port}. Strg-C beendet.", f"Spielwerk listens on {settings.host}:{port}. Ctrl-C ends it.")
+    over = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, over.set)
+    await over.wait()
+    await server.stop()
+    _say("Der Server ist beendet.", "The server has ended.")
+
+
+def _say(german: str, english: str) -> None:
+    print(german if speaks_german() else english, flush=True)
