@@ -81,7 +81,7 @@ class Hall:
     reports: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.server = Server(self.settings, self.reports.append, clock=lambda: self.now)
+        self.server = Server(self.settings, self.reports.append, clock=lambda: self.now, later=lambda work: work())
 
     def visitor(self, *said: str) -> Visitor:
         """Somebody comes, and says this."""

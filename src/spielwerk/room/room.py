@@ -5,7 +5,7 @@ leaves the position as it was, and after the end nothing changes any more.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -129,13 +129,12 @@ class Room:
             after = self.state.play(move, chance=None if self.luck_by_hand is None else self.luck_by_hand(self.state, sent.text))
         except (IllegalMove, InvalidMove) as refusal:
             return self._refuse(player, self.season.wire.violation(self.state, sent, refusal), data, refusal)
-        return self._played(Moved(player, str(move), sent, seconds, after), arrived)
+        name_luck = self._name_luck
+        self.luck = None if name_luck is None else name_luck(self.state, after)
+        return self._played(Moved(player, str(move), sent, seconds, after, self.luck), arrived)
 
     def _played(self, moved: Moved, now: float) -> list[Happening]:
-        after, name_luck = moved.after, self._name_luck
-        if name_luck is not None:
-            self.luck = name_luck(self.state, after)
-            moved = replace(moved, luck=self.luck)
+        after = moved.after
         self.state, self.last, self.thinking = after, moved.sent, None
         return [moved, *self._next(now)] if after.outcome is None else [moved, self._last_position(), *self._end()]
 

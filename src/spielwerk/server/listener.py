@@ -10,6 +10,7 @@ from pathlib import Path
 import spielwerk as sw
 from spielwerk.game import Rules
 from spielwerk.room.clock import USUAL, Limits
+from spielwerk.server.inbox import Inbox, Work
 from spielwerk.server.lobby import Lobby, Opening, drawn_anew
 from spielwerk.server.password import Password
 from spielwerk.server.reception import Reception
@@ -50,6 +51,7 @@ class Server:
     settings: Settings
     report: Callable[[str], None] = field(default=lambda _: None)
     clock: Callable[[], float] = time.monotonic
+    later: Callable[[Work], object] = field(default=lambda work: asyncio.get_running_loop().call_soon(work))
 
     def __post_init__(self) -> None:
         settings = self.settings
@@ -68,7 +70,8 @@ class Server:
         self.recorder = None if settings.replays is None else Recorder(settings.replays)
         if self.recorder is not None:
             self.lobby.listeners.append(self.recorder)
-        self.house = House(Reception(self.lobby, Password(settings.password)), self.report, usual, settings.grace)
+        self.inbox = Inbox(self.clock, self.later)
+        self.house = House(Reception(self.lobby, Password(settings.password)), self.inbox, self.report, usual, settings.grace)
         self.sessions: set[Session] = set()
         self._numbers = itertools.count(1)
         self._listening: asyncio.Server | None = None
@@ -128,9 +131,10 @@ class Server:
             await asyncio.sleep(SWEEP)
             now = self.clock()
             if self.lobby.has_expired(now):
-                # Whatever has already reached this machine is read before anybody is told that his time is over.
+                # Whatever has already reached this machine is heard before anybody is told that his time is over.
                 await asyncio.sleep(0)
                 await asyncio.sleep(0)
+                self.inbox.work_off()
                 self.lobby.tick(now)
             turns += 1
             if turns % 20 == 0:

@@ -9,6 +9,8 @@ import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import cast
 
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.lines import LineStream, error_line, read_line
@@ -17,6 +19,7 @@ from spielwerk.protocol.season import Season, season_of
 from spielwerk.protocol.stream import Closed, Opened, Refused, Stream
 from spielwerk.protocol.wire import Departure
 from spielwerk.server.guest import Guest
+from spielwerk.server.inbox import Inbox
 from spielwerk.server.news import Denied, Left, News
 from spielwerk.server.reception import Dropped, Reception
 from spielwerk.server.voices import JsonVoice, Voice, XmlVoice
@@ -30,6 +33,7 @@ class House:
     """What all sessions share."""
 
     reception: Reception
+    inbox: Inbox
     report: Callable[[str], None]
     usual_game: str
     grace: float = 10.0
@@ -131,14 +135,16 @@ class Socket(Session, asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A guest has come."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.set_write_buffer_limits(high=UNREAD_AT_MOST)
+        # Other loops have transports of their own, which are no subclass of asyncio's.
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.set_write_buffer_limits(high=UNREAD_AT_MOST)
         self.house.reception.lobby.arrive(self)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes have come."""
-        arrived = self._clock()
+        """Bytes have come; this moment counts, whenever they are worked on."""
+        self.house.inbox.put(partial(self._work_on, data, self._clock()))
+
+    def _work_on(self, data: bytes, arrived: float) -> None:
         if self.gone:
             return
         try:
@@ -222,19 +228,25 @@ class Socket(Session, asyncio.Protocol):
         self.abandon()
 
     def eof_received(self) -> bool:
-        """The guest will say nothing more; players have left with it, observers may go on listening."""
+        """The guest will say nothing more."""
+        self.house.inbox.put(self._said_all)
+        return True
+
+    def _said_all(self) -> None:
+        """Players have left with it, observers may go on listening."""
         lobby = self.house.reception.lobby
         looks_on = any(self.id in room.observers for room in map(lobby.rooms.get, lobby.known_in.get(self.id, ())) if room is not None)
         plays = any(room.players_of(self.id) for room in map(lobby.rooms.get, lobby.known_in.get(self.id, ())) if room is not None)
-        if looks_on and not plays:
-            return True
-        self.part(Departure.LOST)
-        return False
+        if plays or not looks_on:
+            self.part(Departure.LOST)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is no more."""
+        self._transport = None
+        self.house.inbox.put(self._is_lost)
+
+    def _is_lost(self) -> None:
         if not self.gone:
             self.gone = True
             self.house.reception.lobby.leave(self, Departure.LOST)
-        self._transport = None
         self._on_close(self)
