@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -166,8 +167,7 @@ async def _play(port: int, game_id: str, prepared: Sequence[tuple[list[bytes], l
     async def table() -> None:
         hands: tuple[list[list[bytes]], list[list[bytes]]] = ([], [])
         pair = [
-            (await loop.create_connection(lambda side=side: Player(game_id, iter_list(hands[side]), tally, pause, times), "127.0.0.1", port))[1]
-            for side in (0, 1)
+            (await loop.create_connection(partial(Player, game_id, iter_list(hand), tally, pause, times), "127.0.0.1", port))[1] for hand in hands
         ]
         while (number := next(games)) < len(prepared):
             for side in (0, 1):

@@ -6,6 +6,7 @@ first sign of one ends the stream. The parser behind them is lxml's, told to loa
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from lxml import etree
 
@@ -56,9 +57,17 @@ class Stream:
     def __init__(self, limits: Limits = USUAL) -> None:
         self._limits = limits
         self._parser = etree.XMLPullParser(
-            events=("start", "end"), encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+            events=("start", "end"),
+            encoding="utf-8",
+            resolve_entities=False,
+            no_network=True,
+            load_dtd=False,
+            huge_tree=False,
+            remove_comments=True,
+            remove_pis=True,
         )
-        self._path: list[etree._Element] = []
+        self._root: etree._Element | None = None
+        self._depth = 0
         self._since_message = 0
         self._tail = b""
         self._ended = False
@@ -76,49 +85,55 @@ class Stream:
         self._since_message += len(piece)
         try:
             self._parser.feed(piece)
-            events = [(kind, node) for kind, node in self._parser.read_events() if isinstance(node, etree._Element)]
+            # Other events than those of elements were not asked for.
+            events = cast("list[tuple[str, etree._Element]]", list(self._parser.read_events()))
         except etree.XMLSyntaxError as error:
-            self._ended = True
-            raise Refused(f"kein wohlgeformtes XML: {error.msg}", f"not well-formed XML: {error.msg}") from None
+            raise self._refusal(f"kein wohlgeformtes XML: {error.msg}", f"not well-formed XML: {error.msg}") from None
         for kind, node in events:
-            yield from self._start(node) if kind == "start" else self._end(node)
+            if kind == "start":
+                self._depth += 1
+                self._check(node)
+                if self._depth == 1:
+                    self._root = node
+                    yield Opened(str(node.tag))
+            else:
+                self._depth -= 1
+                if self._depth == 1:
+                    yield self._message(node)
+                elif self._depth == 0:
+                    self._ended = True
+                    yield Closed()
         if self._since_message > self._limits.bytes:
-            self._ended = True
-            raise Refused(f"eine Nachricht hat mehr als {self._limits.bytes} Bytes", f"a message has more than {self._limits.bytes} bytes")
+            most = self._limits.bytes
+            raise self._refusal(f"eine Nachricht hat mehr als {most} Bytes", f"a message has more than {most} bytes")
+
+    def _message(self, node: "etree._Element") -> Element:
+        message = as_value(node)
+        assert self._root is not None
+        self._root.remove(node)
+        self._root.text = None
+        self._since_message = 0
+        return message
+
+    def _check(self, node: "etree._Element") -> None:
+        if self._depth > (most := self._limits.depth):
+            raise self._refusal(f"Elemente sind tiefer als {most} verschachtelt", f"elements are nested deeper than {most}")
+        if len(node.attrib) > (most := self._limits.attributes):
+            raise self._refusal(f"ein Element hat mehr als {most} Attribute", f"an element has more than {most} attributes")
 
     def _look_for_declarations(self, data: bytes) -> None:
         seen = self._tail + data
-        if any(word in seen for word in DECLARATIONS):
-            self._ended = True
-            raise Refused("Dokumenttypen und Entitäten sind nicht erlaubt", "document types and entities are not allowed")
+        if b"<!" in seen and any(word in seen for word in DECLARATIONS):
+            raise self._refusal("Dokumenttypen und Entitäten sind nicht erlaubt", "document types and entities are not allowed")
         self._tail = seen[-10:]
 
-    def _start(self, node: "etree._Element") -> Iterator[Happening]:
-        self._path.append(node)
-        if len(self._path) > self._limits.depth:
-            self._ended = True
-            raise Refused(f"Elemente sind tiefer als {self._limits.depth} verschachtelt", f"elements are nested deeper than {self._limits.depth}")
-        if len(node.attrib) > self._limits.attributes:
-            self._ended = True
-            most = self._limits.attributes
-            raise Refused(f"ein Element hat mehr als {most} Attribute", f"an element has more than {most} attributes")
-        if len(self._path) == 1:
-            yield Opened(str(node.tag))
-
-    def _end(self, node: "etree._Element") -> Iterator[Happening]:
-        self._path.pop()
-        if len(self._path) == 1:
-            yield as_value(node)
-            root = self._path[0]
-            root.remove(node)
-            root.text = None
-            self._since_message = 0
-        elif not self._path:
-            self._ended = True
-            yield Closed()
+    def _refusal(self, german: str, english: str) -> Refused:
+        self._ended = True
+        return Refused(german, english)
 
 
 def as_value(node: "etree._Element") -> Element:
-    """What lxml has read, as a value of our own; comments and blanks between elements are left out."""
-    children = tuple(as_value(child) for child in node if isinstance(child.tag, str))
-    return Element(str(node.tag), {str(name): str(value) for name, value in node.attrib.items()}, children, None if children else node.text)
+    """What lxml has read, as a value of our own. The parser has left out comments and instructions; blanks between elements do not count."""
+    children = tuple(map(as_value, node)) if len(node) else ()
+    attributes = cast("dict[str, str]", dict(node.attrib))
+    return Element(node.tag, attributes, children, None if children else node.text)

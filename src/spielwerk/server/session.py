@@ -6,6 +6,7 @@ anything is parsed.
 
 import asyncio
 import contextlib
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -130,6 +131,7 @@ class Socket(Session, asyncio.Protocol):
         super().__init__(house, guest_id)
         self._on_close = on_close
         self._transport: asyncio.Transport | None = None
+        self._descriptor: int | None = None
         self._feed: Callable[[bytes, float], None] = self._first_bytes
         self._clock = house.reception.lobby.clock
 
@@ -138,6 +140,8 @@ class Socket(Session, asyncio.Protocol):
         # Other loops have transports of their own, which are no subclass of asyncio's.
         self._transport = cast(asyncio.Transport, transport)
         self._transport.set_write_buffer_limits(high=UNREAD_AT_MOST)
+        socket = transport.get_extra_info("socket")
+        self._descriptor = socket.fileno() if socket is not None and os.name == "posix" else None
         self.house.reception.lobby.arrive(self)
 
     def data_received(self, data: bytes) -> None:
@@ -208,9 +212,19 @@ class Socket(Session, asyncio.Protocol):
             raise
 
     def send(self, data: bytes) -> None:
-        """Writes at once if the socket takes it."""
+        """Writes at once if the socket takes it: some clients take one read for one message, and some loops would join what is written together."""
         transport = self._transport
-        if transport is not None and not transport.is_closing():
+        if transport is None or transport.is_closing():
+            return
+        if self._descriptor is not None and transport.get_write_buffer_size() == 0:
+            try:
+                data = data[os.write(self._descriptor, data) :]
+            except BlockingIOError:
+                pass
+            except OSError:
+                self.abandon()
+                return
+        if data:
             transport.write(data)
 
     def close(self) -> None:
