@@ -14,6 +14,8 @@ class Guest(ABC):
     rules: Rules = "contest"
     """The rule set that this guest's rooms are played by unless he names one."""
     administrates: bool = False
+    always_told: bool = False
+    """Whether he hears what he did wrong, and the result, even where his season's server would have closed the connection without a word."""
 
     @abstractmethod
     def hear(self, news: News) -> None:

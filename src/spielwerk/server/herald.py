@@ -79,17 +79,19 @@ class Herald:
             self._say(Welcome(room, player), self.players(room, player))
 
     def _refuse(self, room: Room, refused: Refused) -> None:
-        season = room.season
+        season, offenders = room.season, self.players(room, refused.player)
+        error = Broken(room, refused, bare=False)
         if season.tells_breach(refused.out_of_turn):
-            hearers = self.players(room) if season.error_to_everybody else self.players(room, refused.player)
-            self._say(Broken(room, refused, bare=False), hearers)
+            self._say(error, self.players(room) if season.error_to_everybody else offenders)
             if not refused.out_of_turn:
                 self._say(Broken(room, refused, bare=season.bare_error_to_observers), self.observers(room))
+        else:
+            self._say(error, [guest for guest in offenders if guest.always_told])
         if season.closes_before_result(refused.out_of_turn):
-            offenders = self.players(room, refused.player)
-            room.seats[refused.player].guest = None
             for guest in offenders:
-                guest.dismiss(season)
+                if not guest.always_told:
+                    room.seats[refused.player].guest = None
+                    guest.dismiss(season)
 
     def _end(self, room: Room, over: Over) -> None:
         offender = over.ending.offender
@@ -99,4 +101,5 @@ class Herald:
             guest.hear(Left(room.id))
         if room.season.closes_after_result(over.ending.cause):
             for guest in offenders:
-                guest.dismiss(room.season)
+                if not guest.always_told:
+                    guest.dismiss(room.season)

@@ -29,7 +29,7 @@ from spielwerk.protocol.requests import (
     SetTimeout,
     Step,
 )
-from spielwerk.protocol.season import Season, Stray, season_of
+from spielwerk.protocol.season import OutOfTurn, Season, Stray, season_of
 from spielwerk.protocol.wire import Broken, Departure
 from spielwerk.room.room import Room
 from spielwerk.server.guest import Guest
@@ -83,6 +83,8 @@ class Reception:
             self._stray(guest, said, room, packet)
         elif isinstance(said, AskMoves):
             lobby.list_moves(guest, room)
+        elif verdict is Answer.OUT_OF_TURN and guest.always_told and room.season.out_of_turn is OutOfTurn.IGNORED:
+            guest.hear(Denied(Denial.NOT_YOUR_TURN, room.id))
         elif verdict is not Answer.IGNORED:
             try:
                 lobby.move(guest, room, said, arrived)

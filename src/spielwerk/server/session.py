@@ -165,6 +165,7 @@ class Socket(Session, asyncio.Protocol):
         if begin == b"{":
             self.voice = JsonVoice()
             self.rules = "rulebook"
+            self.always_told = True
             self._lines = LineStream()
             self._feed = self._feed_lines
         else:
