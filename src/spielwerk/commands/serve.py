@@ -12,7 +12,8 @@ import typer
 import spielwerk as sw
 from spielwerk.console import Refusal, game_named, rule_set, speaks_german
 from spielwerk.room.clock import Limits
-from spielwerk.server.listener import Opening, Server, Settings
+from spielwerk.server.listener import Server, Settings
+from spielwerk.server.lobby import Opening
 from spielwerk.server.password import kept_password, usual_place
 
 
@@ -23,6 +24,9 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     port: Annotated[int, typer.Option("-p", "--port", min=0, max=65535, help="Where to listen; 0 takes any free port.")] = 13050,
+    web_port: Annotated[
+        int | None, typer.Option("--web-port", min=0, max=65535, help="Where to accept lines of JSON over WebSocket; nowhere without it.")
+    ] = None,
     host: Annotated[
         str, typer.Option("--host", help="Who can reach the server: 127.0.0.1 means this computer alone, 0.0.0.0 everybody.")
     ] = "127.0.0.1",
@@ -51,6 +55,7 @@ def serve(
         password=word,
         host=host,
         port=port,
+        web_port=web_port,
         game=game,
         rules=None if rules is None else rule_set(rules),
         limits=None if no_timeout else Limits(soft, hard),
@@ -92,6 +97,9 @@ async def _serve(settings: Settings) -> None:
             f"auf {settings.host}:{settings.port} ist kein Platz: {error.strerror}; läuft dort schon ein Server? --port nimmt einen anderen",
         ) from None
     _say(f"Spielwerk wartet auf {settings.host}:{port}. Strg-C beendet.", f"Spielwerk listens on {settings.host}:{port}. Ctrl-C ends it.")
+    if server.web_port is not None:
+        address = f"ws://{settings.host}:{server.web_port}"
+        _say(f"JSON-Zeilen über WebSocket: {address}", f"Lines of JSON over WebSocket: {address}")
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -57,6 +57,8 @@ class Shown:
     """The move that led here, None at the start."""
     luck: Mapping[str, Any] | None = None
     """The luck that fell with it, named by hand, where a game has luck."""
+    earlier: tuple[Sent, ...] = ()
+    """The moves before the last one, oldest first, as far as they are known: some seasons showed how a move was spelled long after."""
 
 
 class Departure(enum.Enum):
@@ -87,6 +89,8 @@ class Ending:
     """For a rule violation: the season's own text, from `violation`; for a move out of turn that from `not_your_turn`."""
     departure: Departure | None = None
     """How the offender has gone, where he has."""
+    moves: tuple[Sent, ...] = ()
+    """All moves of the game, oldest first, as far as they are known."""
 
     @property
     def winner(self) -> Player | None:

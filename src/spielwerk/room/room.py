@@ -62,7 +62,8 @@ class Room:
     observers: list[int] = field(default_factory=list)
     begun: bool = False
     ending: Ending | None = None
-    last: Sent | None = None
+    moves: tuple[Sent, ...] = ()
+    """What was played, as it was sent."""
     luck: Mapping[str, Any] | None = None
     """The luck that fell with the last move, where the game has any."""
     luck_by_hand: Callable[[State[Any], str], Mapping[str, Any] | None] | None = None
@@ -135,7 +136,7 @@ class Room:
 
     def _played(self, moved: Moved, now: float) -> list[Happening]:
         after = moved.after
-        self.state, self.last, self.thinking = after, moved.sent, None
+        self.state, self.moves, self.thinking = after, (*self.moves, moved.sent), None
         return [moved, *self._next(now)] if after.outcome is None else [moved, self._last_position(), *self._end()]
 
     @cached_property
@@ -185,7 +186,8 @@ class Room:
 
     def shown(self) -> Shown:
         """How the game stands, for all at the table."""
-        return Shown(self.state, self.names(), self.last, self.luck)
+        last = self.moves[-1] if self.moves else None
+        return Shown(self.state, self.names(), last, self.luck, self.moves[:-1])
 
     def _position(self, *, to_players: bool = True) -> Position:
         return Position(self.shown(), self.season.wire, to_players, to_observers=True)
@@ -246,7 +248,7 @@ class Room:
             return []
         if self.begun and self.season.cancel_gives_result:
             return self._end(None, Reason.ADJUDICATED)
-        self.ending = Ending(self.state, self.names(), None, Reason.ABORTED)
+        self.ending = Ending(self.state, self.names(), None, Reason.ABORTED, moves=self.moves)
         self.thinking = None
         return [Dissolved()]
 
@@ -254,5 +256,5 @@ class Room:
         self, offender: Player | None = None, cause: Reason | None = None, text: str = "", departure: Departure | None = None
     ) -> list[Happening]:
         self.thinking = None
-        self.ending = Ending(self.state, self.names(), offender, cause, text, departure)
+        self.ending = Ending(self.state, self.names(), offender, cause, text, departure, self.moves)
         return [Over(self.ending)]

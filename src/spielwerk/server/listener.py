@@ -7,6 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from websockets.asyncio.server import Server as WebSockets
+from websockets.asyncio.server import ServerConnection
+
 import spielwerk as sw
 from spielwerk.game import Rules
 from spielwerk.room.clock import USUAL, Limits
@@ -16,6 +19,7 @@ from spielwerk.server.password import Password
 from spielwerk.server.reception import Reception
 from spielwerk.server.recorder import Recorder
 from spielwerk.server.session import House, Session, Socket
+from spielwerk.server.websocket import WebSocketSession, listen
 
 SWEEP = 0.05
 """So often, in seconds, somebody looks whether a player's time is over."""
@@ -28,6 +32,8 @@ class Settings:
     password: str
     host: str = "127.0.0.1"
     port: int = 13050
+    web_port: int | None = None
+    """Where WebSockets are accepted, if they are."""
     game: str | None = None
     """What a guest plays who names no game; without it, the newest."""
     rules: Rules | None = None
@@ -75,6 +81,7 @@ class Server:
         self.sessions: set[Session] = set()
         self._numbers = itertools.count(1)
         self._listening: asyncio.Server | None = None
+        self._web: WebSockets | None = None
         self._sweeping: asyncio.Task[None] | None = None
 
     def _openings(self) -> Callable[[str, Rules], Opening]:
@@ -95,23 +102,40 @@ class Server:
         """Listens from now on; the port, which was chosen by the system if 0 was asked for."""
         loop = asyncio.get_running_loop()
         self._listening = await loop.create_server(self.new_socket, self.settings.host, self.settings.port, backlog=1024)
+        if self.settings.web_port is not None:
+            self._web = await listen(self.settings.host, self.settings.web_port, self._new_web_socket, self.sessions.discard)
         self._sweeping = asyncio.create_task(self._sweep())
         port: int = self._listening.sockets[0].getsockname()[1]
         return port
 
+    @property
+    def web_port(self) -> int | None:
+        """Where WebSockets are accepted; chosen by the system if 0 was asked for."""
+        return None if self._web is None else int(self._web.sockets[0].getsockname()[1])
+
     def new_socket(self) -> Socket:
         """A session for a connection that was just made."""
         socket = Socket(self.house, next(self._numbers), self.sessions.discard)
-        socket.closes_at = self.clock() + self.settings.silence
-        self.sessions.add(socket)
-        if len(self.sessions) > self.settings.most_connections:
-            asyncio.get_running_loop().call_soon(socket.drop, "too many connections")
+        self._welcome(socket)
         return socket
+
+    def _new_web_socket(self, connection: ServerConnection) -> WebSocketSession:
+        session = WebSocketSession(self.house, next(self._numbers), connection)
+        self._welcome(session)
+        return session
+
+    def _welcome(self, session: Session) -> None:
+        session.closes_at = self.clock() + self.settings.silence
+        self.sessions.add(session)
+        if len(self.sessions) > self.settings.most_connections:
+            asyncio.get_running_loop().call_soon(session.drop, "too many connections")
 
     async def stop(self) -> None:
         """Ends everything in order: replays are complete up to the last move, everybody hears that it is over."""
         if self._listening is not None:
             self._listening.close()
+        if self._web is not None:
+            self._web.close(close_connections=False)
         if self._sweeping is not None:
             self._sweeping.cancel()
         self.lobby.end_all()

@@ -20,12 +20,8 @@ _REGULAR = {Reason.GOAL_REACHED: "Das Spiel ist beendet.\nEin Spieler ist im Zie
 def write_result(ending: Ending) -> Element:
     """The result message for an ending."""
     scores = [_score(ending, player) for player in (RED, BLUE)]
-    won = [] if ending.winner is None else [_winner(ending, ending.winner)]
+    won = [] if ending.winner is None else [winner(ending, ending.winner)]
     return element("data", _DEFINITION, *scores, *won, class_="result")
-
-
-def _winner(ending: Ending, player: Player) -> Element:
-    return winner(ending.state.record()["state"][str(player).lower()], player, ending.names[player.index])
 
 
 def _score(ending: Ending, player: Player) -> Element:

@@ -17,7 +17,7 @@ from spielwerk.games.hase_und_igel_2018.wire_moves import (
 from spielwerk.games.hase_und_igel_2018.wire_texts import UNNAMED
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import Element, element, quoted, write
-from spielwerk.protocol.wire import Names, Sent, Shown
+from spielwerk.protocol.wire import Ending, Names, Sent, Shown
 
 GAME_ID = "hase-und-igel-2018"
 
@@ -81,9 +81,16 @@ def _known_last_action(shown: Shown, player: Player, last: str) -> Element | Non
     read = remembered(shown, player)
     if read is not None and read_action(read, read.attributes["class"]).text == last:
         return read
-    if shown.last is None or player is shown.state.to_move:
-        return None
-    return _end_of(shown.last, last)
+    moves = shown.earlier if shown.last is None else (*shown.earlier, shown.last)
+    return _last_of(moves, shown.state.to_move, player, last)
+
+
+def _last_of(moves: tuple[Sent, ...], to_move: Player, player: Player, last: str) -> Element | None:
+    """How a hare's last action was spelled. The players take turns, so whoever is to move played the last move but one."""
+    for sent in moves[-2 if player is to_move else -1 :: -2]:
+        if sent.text != "SKIP":
+            return _end_of(sent, last)
+    return None
 
 
 def _end_of(sent: Sent, last: str) -> Element | None:
@@ -106,16 +113,17 @@ def _last_move(last: Sent | None) -> str:
     return f"\n        <lastMove>{actions}{''.join(map(written_hint, last.hints))}\n        </lastMove>"
 
 
-def winner(state_hare: Mapping[str, Any], player: Player, name: str | None) -> Element:
+def winner(ending: Ending, player: Player) -> Element:
     """The winner of a game, as a result shows him."""
+    state_hare = ending.state.record()["state"][str(player).lower()]
     children = [_cards_element(tuple(state_hare["cards"]))]
-    if state_hare["last"] is not None:
-        children.append(last_action(state_hare["last"]))
+    if (last := state_hare["last"]) is not None:
+        children.append(_last_of(ending.moves, ending.state.to_move, player, last) or last_action(last))
     return element(
         "winner",
         *children,
         class_="player",
-        displayName=name or UNNAMED,
+        displayName=ending.names[player.index] or UNNAMED,
         color=str(player),
         index=state_hare["position"],
         carrots=state_hare["carrots"],
@@ -138,7 +146,7 @@ def read_state(data: Element, before: Shown | None) -> Shown:
         {"red": _read_hare(red), "blue": _read_hare(blue)},
     )
     lasts = (red.child("lastNonSkipAction"), blue.child("lastNonSkipAction"))
-    return ShownRace(read, _names(red, blue), _read_last_move(state.child("lastMove")), None, lasts)
+    return ShownRace(read, _names(red, blue), _read_last_move(state.child("lastMove")), last_actions=lasts)
 
 
 def _names(*hares: Element) -> Names:

@@ -78,7 +78,7 @@ def read_state(data: Element, before: Shown | None) -> Shown:
         (None, None) if before is None else before.names,
         None if move is None else Sent(read_move(move, rulebook=rules == "rulebook", shown=True)),
         None if instruction is None else {"random_field": instruction},
-        (red.child("lastAction"), blue.child("lastAction")),
+        last_actions=(red.child("lastAction"), blue.child("lastAction")),
     )
 
 
