@@ -11,7 +11,6 @@ from spielwerk.errors import IllegalMove, InvalidMove
 from spielwerk.protocol.elements import Element, in_room, write
 from spielwerk.protocol.objects import carried, numbered
 from spielwerk.protocol.season import ReplayForm, Season, season_of
-from spielwerk.protocol.stored_ending import error_data
 from spielwerk.protocol.stored_game import game_in
 from spielwerk.protocol.stored_messages import element_in, messages_in
 from spielwerk.protocol.wire import Sent, Shown, Wire
@@ -84,7 +83,7 @@ def _error(season: Season, replay: Replay, refused: RefusedMove, state: State[An
     text = _season_words(wire, replay, refused, state)
     if not season.bare_error_to_observers:
         text = wire.refused_move(text, replay.names[refused.player.index] or wire.nameless(refused.player))
-    yield error_data(wire, text, _request(wire, refused, state), replay.beginning.room)
+    yield wire.error(text, _request(wire, refused, state), replay.beginning.room)
 
 
 def _season_words(wire: Wire, replay: Replay, refused: RefusedMove, state: State[Any]) -> str:

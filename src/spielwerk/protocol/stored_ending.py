@@ -92,12 +92,6 @@ def _inside(pattern: str, message: str) -> str | None:
     return message[len(before) : len(message) - len(behind)]
 
 
-def error_data(wire: Wire, message: str, request: Element | None, room: str) -> Element:
-    """The `data` of an error, whether or not the codec has put the room around it."""
-    error = wire.error(message, request, room)
-    return error.child("data") or error
-
-
 def refused_move(data: Element, wire: Wire, state: State[Any], ending: Ending | None, names: Names, room: str) -> RefusedMove:
     """What an error tells about a move that was not played."""
     player = state.to_move if ending is None or ending.offender is None else ending.offender
@@ -121,7 +115,7 @@ def _request(data: Element, wire: Wire, room: str) -> Element | None:
     candidates.append(Element(repeated.get("class") or repeated.tag, plain, repeated.children, repeated.text))
     message = data.get("message") or ""
     wanted = _comparable(data)
-    return next((each for each in candidates if _comparable(error_data(wire, message, each, room)) == wanted), candidates[0])
+    return next((each for each in candidates if _comparable(wire.error(message, each, room)) == wanted), candidates[0])
 
 
 def _sent(request: Element | None, wire: Wire, state: State[Any]) -> str | None:
