@@ -48,13 +48,13 @@ docs: $(VENV)/.tools ## Writes the generated pages of the documentation.
 golden: $(VENV)/.tools ## Writes the golden counts and playthroughs of all games anew; look at the difference before you keep it.
 	$(VENV)/bin/spielwerk golden --write
 
-fuzz: ## Feeds broken texts and records to a core with sanitizers, ten minutes long or FUZZ_SECONDS.
+fuzz: $(VENV)/.tools ## Feeds broken texts and records to a core with sanitizers, ten minutes long or FUZZ_SECONDS.
 	tools/sanitized.sh fuzz/fuzz.py --seconds $(FUZZ_SECONDS)
 
-sanitize: ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
+sanitize: $(VENV)/.tools ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
 	tools/sanitized.sh -m pytest -q -m "not slow" tests
 
-coverage: ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/.
+coverage: $(VENV)/.tools ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/.
 	tools/coverage.sh
 
 dist: $(VENV)/.tools ## Builds the source distribution and the wheel into dist/.
