@@ -9,11 +9,10 @@ from typing import Annotated
 
 import typer
 
-import spielwerk as sw
 from spielwerk.console import Refusal, game_named, rule_set, speaks_german
 from spielwerk.room.clock import Limits
+from spielwerk.room.loading import load_position
 from spielwerk.server.listener import Server, Settings
-from spielwerk.server.lobby import Opening
 from spielwerk.server.password import kept_password, usual_place
 
 
@@ -62,7 +61,7 @@ def serve(
         seed=seed,
         paused=paused,
         replays=None if no_replays else replays,
-        opening=None if load is None else Opening(position_in(load, turn), None),
+        opening=None if load is None else load_position(load, turn),
     )
     if is_new:
         place = password_file or usual_place()
@@ -70,13 +69,6 @@ def serve(
             f"Das Passwort für die Spielleitung ist {word} (es steht in {place}).", f"The administrator's password is {word} (it is kept in {place})."
         )
     _run(settings)
-
-
-def position_in(path: Path, turn: int | None) -> "sw.State[object]":
-    """The position of a replay, of a record or of a line of text in a file."""
-    from spielwerk.room.loading import load_position
-
-    return load_position(path, turn)
 
 
 def _run(settings: Settings) -> None:

@@ -25,7 +25,7 @@ class Herald:
             case Asked(player):
                 self._ask(room, player)
             case Seated(player):
-                if room.season.joined_at_once or room.seats[player].reservation is None:
+                if room.season.joined_at_once or not room.seats[player].prepared:
                     self._say(Joined(room), self.players(room, player))
             case Begun():
                 self._begin(room)
@@ -73,7 +73,7 @@ class Herald:
 
     def _begin(self, room: Room) -> None:
         for player in (RED, BLUE):
-            if room.seats[player].reservation is not None and not room.season.joined_at_once:
+            if room.seats[player].prepared and not room.season.joined_at_once:
                 self._say(Joined(room), self.players(room, player))
         for player in (RED, BLUE):
             self._say(Welcome(room, player), self.players(room, player))

@@ -2,19 +2,22 @@
 
 import asyncio
 import itertools
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.server import Server as WebSockets
 from websockets.asyncio.server import ServerConnection
 
 import spielwerk as sw
+from spielwerk._core import State
 from spielwerk.game import Rules
 from spielwerk.room.clock import USUAL, Limits
 from spielwerk.server.inbox import Inbox, Work
-from spielwerk.server.lobby import Lobby, Opening, drawn_anew
+from spielwerk.server.lobby import Lobby, Opening
 from spielwerk.server.password import Password
 from spielwerk.server.reception import Reception
 from spielwerk.server.recorder import Recorder
@@ -42,7 +45,7 @@ class Settings:
     seed: int | None = None
     paused: bool = False
     replays: Path | None = None
-    opening: Opening | None = None
+    opening: State[Any] | None = None
     """A position with which every room of its game begins."""
     silence: float = 30.0
     """Seconds within which a guest must have said what he wants."""
@@ -63,7 +66,7 @@ class Server:
         settings = self.settings
         usual = settings.game or max(sw.games(), key=lambda game_id: sw.game(game_id).season)
         if settings.opening is not None:
-            usual = settings.opening.state.game
+            usual = settings.opening.game
         self.lobby = Lobby(
             clock=self.clock,
             default_game=usual,
@@ -89,12 +92,12 @@ class Server:
         given, seeds = self.settings.opening, itertools.count(self.settings.seed or 0)
 
         def draw(game_id: str, rules: Rules) -> Opening:
-            if given is not None and given.state.game == game_id:
-                return Opening(sw.game(game_id, rules).from_record({**given.state.record(), "rules": rules}), given.seed)
-            if self.settings.seed is None:
-                return drawn_anew(game_id, rules)
-            seed = next(seeds) % (1 << 64)
-            return Opening(sw.game(game_id, rules).start(seed), seed)
+            seed = secrets.randbits(64) if self.settings.seed is None else next(seeds) % (1 << 64)
+            game = sw.game(game_id, rules)
+            if given is None or given.game != game_id:
+                return Opening(game.start(seed), seed)
+            # The board is the loaded one, the luck to come is this game's own.
+            return Opening(game.from_record({**given.record(), "rules": rules, "chance": f"{seed:016x}"}), seed)
 
         return draw
 

@@ -175,7 +175,7 @@ class Lobby:
         """A room with seats that are kept, and the codes that open them."""
         wishes = dict(zip((RED, BLUE), request.slots, strict=True))
         seats = {
-            player: Seat(wish.name, wish.can_time_out, wish.pauses, reservation=str(uuid.uuid4()) if wish.reserved else None)
+            player: Seat(wish.name, wish.can_time_out, wish.pauses, reservation=str(uuid.uuid4()) if wish.reserved else None, prepared=True)
             for player, wish in wishes.items()
         }
         room = self.open_room(game_id, rules, state=state, seats=seats)

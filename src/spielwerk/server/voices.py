@@ -123,8 +123,9 @@ class XmlVoice(Voice):
         return self._in_room(room, wire.error(text, refused.request, room.id))
 
     def _somebody_joined(self, somebody: SomebodyJoined) -> bytes:
-        seated = sum(seat.guest is not None for seat in somebody.room.seats.values())
-        answer = responses.somebody_joined(somebody.room.id, seated, somebody.room.season)
+        seats = somebody.room.seats.values()
+        seated, prepared = sum(seat.guest is not None for seat in seats), any(seat.prepared for seat in seats)
+        answer = responses.somebody_joined(somebody.room.id, seated, prepared, somebody.room.season)
         return b"" if answer is None else self._lobby(answer)
 
     def _counted(self, counted: Counted) -> bytes:
