@@ -78,11 +78,11 @@ $(VENV)/.builders: $(VENV)/.made
 	touch $@
 
 $(VENV)/.built: $(VENV)/.builders $(NATIVE)
-	$(INSTALL) .
+	$(INSTALL) ".[fast]"
 	touch $@
 
 $(VENV)/.tools: $(VENV)/.built
-	$(INSTALL) ".[test,dev]"
+	$(INSTALL) ".[fast,test,dev]"
 	touch $@
 
 $(VENV)/.peers: $(VENV)/.built
