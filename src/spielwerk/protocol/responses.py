@@ -27,11 +27,11 @@ def observed(room_id: str) -> Element:
     return element("observed", roomId=room_id)
 
 
-def somebody_joined(room_id: str, seated: int, season: Season) -> Element | None:
-    """For administrators; None where the season said nothing."""
+def somebody_joined(room_id: str, seated: int, prepared: bool, season: Season) -> Element | None:
+    """For administrators; None where the season said nothing. A prepared room has existed before anybody joined."""
     attributes = {"roomId": room_id}
     if "existing" in season.joined_room_attributes:
-        attributes["existing"] = "true" if seated > 1 else "false"
+        attributes["existing"] = "true" if prepared or seated > 1 else "false"
     if "playerCount" in season.joined_room_attributes:
         attributes["playerCount"] = str(seated)
     return Element("joinedGameRoom", attributes) if len(attributes) > 1 else None

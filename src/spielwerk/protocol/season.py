@@ -106,10 +106,16 @@ class Season:
     """What administrators are told about a room that somebody has joined: `existing`, `playerCount`, or nothing at all."""
     prepared_rooms_pause: bool = False
     """Whether a prepared room begins paused because one of its seats asked for pauses."""
+    cancels: bool = True
+    """Whether an administrator's word to cancel a game meant anything."""
     cancel_gives_result: bool = False
     """Whether a game that an administrator cancels is counted as it stands, or ends without a result."""
     answers_pause: bool = False
     """Whether observers are told that the game is paused, or goes on."""
+    fills_empty_seats: bool = True
+    """Whether a game that is begun by force has somebody on each empty seat who never answers; else it ends at once."""
+    ends_without_a_word: bool = False
+    """Whether a connection ends without the last tag, unless the client has said that it closes."""
 
     def tells_breach(self, out_of_turn: bool) -> bool:
         """Whether somebody who did what he may not do hears what it was."""

@@ -44,6 +44,12 @@ class Seat:
     guest: int | None = None
     """Who sits here; None while the seat is free, or after somebody has left."""
     reservation: str | None = None
+    prepared: bool = False
+    """Whether an administrator has set this seat up."""
+
+
+NOBODY = 0
+"""The guest on a seat of a game that was begun without everybody: he never answers, and hears nothing."""
 
 
 @dataclass
@@ -219,12 +225,16 @@ class Room:
         return [asked] if self.season.holds is Holds.REQUESTS else [self._position(), asked]
 
     def start_without_everybody(self, now: float) -> list[Happening]:
-        """An administrator wants the game to begin although seats are free: whoever is missing has left."""
+        """An administrator wants the game to begin although seats are free."""
         if self.begun:
             return self.step(now)
+        missing = [player for player, seat in self.seats.items() if seat.guest is None]
+        if self.season.fills_empty_seats:
+            for player in missing:
+                self.seats[player].guest = NOBODY
+            return self._begin(now)
         self.begun = True
-        missing = next((player for player, seat in self.seats.items() if seat.guest is None), RED)
-        return [Begun(), *self._end(missing, Reason.LEFT, departure=Departure.NEVER_CAME)]
+        return self._end(missing[0], Reason.LEFT, departure=Departure.NEVER_CAME)
 
     # Time and other ends
 

@@ -157,6 +157,8 @@ class Reception:
         rules = self.lobby.rules_meant(said.rules, guest)
         if game_id is None or rules is None:
             guest.hear(Denied(Denial.UNKNOWN_GAME, str(said.game_type or said.rules), packet=packet))
+        elif packet is not None and not said.slots:
+            raise Dropped(None, Departure.UNREADABLE, "a room without seats")
         elif len(said.slots) != 2:
             guest.hear(Denied(Denial.BAD_SLOTS, str(len(said.slots)), season_of(game_id), packet))
         else:
@@ -191,7 +193,8 @@ class Reception:
             room.set_time_out((RED, BLUE)[said.slot], said.active)
 
     def _cancel(self, guest: Guest, said: Cancel, packet: Element | None) -> None:
-        if (room := self._room(guest, said.room_id, packet)) is not None:
+        # Where the word meant nothing, its clients have never seen a game end by it; who speaks our own language means what he says.
+        if (room := self._room(guest, said.room_id, packet)) is not None and (packet is None or room.season.cancels):
             self.lobby.act(room, room.cancel)
 
     def _free_reservation(self, guest: Guest, said: FreeReservation, packet: Element | None) -> None:

@@ -73,29 +73,29 @@ class Session(Guest, ABC):
         if isinstance(news, Left):
             self._stay_no_longer_than_needed()
         elif isinstance(news, Denied) and self.voice.closes_after(news):
-            self.part(Departure.LOST)
+            self.part(None)
 
     def dismiss(self, season: Season) -> None:
         """Ends the connection in the season's way."""
-        self.part(Departure.LOST, season)
+        self.part(None, season)
 
-    def part(self, departure: Departure, season: Season | None = None) -> None:
-        """Says goodbye, closes, and leaves every room."""
+    def part(self, departure: Departure | None, season: Season | None = None) -> None:
+        """Says goodbye, closes, and leaves every room; None where it is the server that ends the connection."""
         if self.gone:
             return
-        last_words = self.voice.last_words(season) if self.voice is not None else b""
+        last_words = self.voice.last_words(season, departure) if self.voice is not None else b""
         if last_words:
             self.send(last_words)
         self.gone = True
         lobby = self.house.reception.lobby
         # Whoever does not take his last words is not waited for.
         self.closes_at = lobby.clock() + self.house.grace
-        lobby.leave(self, departure)
+        lobby.leave(self, Departure.LOST if departure is None else departure)
         self.close()
 
     def dismiss_quietly(self) -> None:
         """Ends the connection: the server ends, or the guest has nothing to do here any more, or never said what he wanted."""
-        self.part(Departure.LOST)
+        self.part(None)
 
     @abstractmethod
     def abandon(self) -> None:

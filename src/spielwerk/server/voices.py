@@ -8,6 +8,7 @@ from spielwerk.player import Player
 from spielwerk.protocol import lines, responses
 from spielwerk.protocol.elements import Element, element, in_room, write
 from spielwerk.protocol.season import CLOSE, Refusal, Season
+from spielwerk.protocol.wire import Departure
 from spielwerk.server.denials import java_message
 from spielwerk.server.news import (
     Broken,
@@ -45,8 +46,8 @@ class Voice(ABC):
         """Whether a refused request ends the connection."""
 
     @abstractmethod
-    def last_words(self, season: Season | None) -> bytes:
-        """What is said before the connection is closed; in the season's way where a season closes it."""
+    def last_words(self, season: Season | None, departure: Departure | None) -> bytes:
+        """What is said before the connection is closed, in the season's way where a season closes it; the guest goes thus, or the server ends it."""
 
 
 class XmlVoice(Voice):
@@ -151,8 +152,10 @@ class XmlVoice(Voice):
             return False
         return denied.why is Denial.UNKNOWN_GAME or self._refusal(denied) is not Refusal.MESSAGE
 
-    def last_words(self, season: Season | None) -> bytes:
+    def last_words(self, season: Season | None, departure: Departure | None) -> bytes:
         """The end of what is said."""
+        if self.season.ends_without_a_word and departure in (Departure.LOST, Departure.UNREADABLE):
+            return b""
         said = b""
         if season is not None and season.refusal is Refusal.GOODBYE:
             said = self._opening() + self._lobby(CLOSE)
@@ -216,6 +219,6 @@ class JsonVoice(Voice):
         """As this way of speaking has it."""
         return False
 
-    def last_words(self, season: Season | None) -> bytes:
+    def last_words(self, season: Season | None, departure: Departure | None) -> bytes:
         """The end of what is said."""
         return b""

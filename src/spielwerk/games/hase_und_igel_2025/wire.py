@@ -102,4 +102,6 @@ SEASON = Season(
     joined_room_attributes=frozenset({"playerCount"}),
     cancel_gives_result=True,
     answers_pause=True,
+    fills_empty_seats=False,
+    ends_without_a_word=True,
 )

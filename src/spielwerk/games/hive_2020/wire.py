@@ -119,6 +119,8 @@ SEASON = Season(
     out_of_turn_cause=Reason.HARD_TIMEOUT,
     offender=Offender.CLOSED_AFTER_RESULT,
     error_to_everybody=False,
+    bare_error_to_observers=True,
     joined_at_once=False,
     joined_room_attributes=frozenset({"existing"}),
+    prepared_rooms_pause=True,
 )

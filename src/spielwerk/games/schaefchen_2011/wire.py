@@ -13,7 +13,7 @@ from spielwerk.games.schaefchen_2011.wire_texts import NOT_A_MOVE, refused_text,
 from spielwerk.outcome import Reason
 from spielwerk.player import Player
 from spielwerk.protocol.elements import Element
-from spielwerk.protocol.season import Holds, Offender, OutOfTurn, Refusal, ReplayForm, Season
+from spielwerk.protocol.season import Holds, Offender, OutOfTurn, Refusal, ReplayForm, Season, Stray
 from spielwerk.protocol.wire import Broken, Ending, NotAMove, Result, Sent, Shown, Wire
 
 _REQUEST_CLASS = "sc.framework.plugins.protocol.MoveRequest"
@@ -103,9 +103,12 @@ SEASON = Season(
     numbers_objects=True,
     holds=Holds.REQUESTS,
     refusal=Refusal.CLOSED,
+    stray=Stray.TOLD_IN_HIS_ROOM,
+    loose_tags=frozenset({MOVE_CLASS}),
     out_of_turn=OutOfTurn.IGNORED,
     out_of_turn_cause=Reason.RULE_VIOLATION,
     offender=Offender.CLOSED,
     error_to_everybody=True,
     joined_at_once=False,
+    cancels=False,
 )
