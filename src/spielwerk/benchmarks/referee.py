@@ -25,6 +25,9 @@ import spielwerk as sw
 from spielwerk.protocol.elements import write
 from spielwerk.protocol.season import season_of
 
+MEASURED = ("hase-und-igel-2025", "hive-2020")
+"""The games whose figures are promised."""
+
 ROOM = "@@@@@@@@-@@@@-@@@@-@@@@-@@@@@@@@@@@@"
 """Stands for the room's id in prepared bytes; just as long."""
 _JOINED = re.compile(rb'<joined roomId="([^"]+)"/>')
@@ -200,10 +203,11 @@ def load(
     pause: float = 0.0,
     times: dict[str, list[float]] | None = None,
     replays: Path | None = None,
+    options: Sequence[str] = (),
 ) -> Load:
     """Plays so many games on so many tables at once."""
     prepared = [prepared_moves(game_id, seed + number) for number in range(games)]
-    with serving("--seed", str(seed), replays=replays) as (port, process):
+    with serving("--seed", str(seed), *options, replays=replays) as (port, process):
         before, begin = cpu_seconds(process), time.monotonic()
         tally = _run(_play(port, game_id, prepared, tables, pause, times))
         seconds = time.monotonic() - begin

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -42,11 +43,14 @@ def serve(
     no_replays: Annotated[bool, typer.Option("--no-replays", help="Keeps nothing.")] = False,
     load: Annotated[Path | None, typer.Option("--load", help="Begins every game from the position of a replay, a record or a line of text.")] = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="From this turn of the replay; without it from its beginning.")] = None,
+    loop: Annotated[str, typer.Option("--loop", help="uvloop, asyncio, or auto for the faster one that is there.")] = "auto",
     password_file: Annotated[Path | None, typer.Option("--password-file", help="Where the administrator's password is kept.")] = None,
 ) -> None:
     """Starts a game server that the bots of all seasons can join: by their season's XML, or by lines of JSON."""
     if game is not None:
         game_named(game, "contest")
+    if loop not in ("auto", "uvloop", "asyncio"):
+        raise Refusal(f"--loop is auto, uvloop or asyncio, not {loop!r}", f"--loop ist auto, uvloop oder asyncio, nicht {loop!r}")
     if hard < soft:
         raise Refusal("--hard is not less than --soft", "--hard ist nicht kleiner als --soft")
     word, is_new = kept_password(password_file or usual_place())
@@ -68,15 +72,21 @@ def serve(
         _say(
             f"Das Passwort für die Spielleitung ist {word} (es steht in {place}).", f"The administrator's password is {word} (it is kept in {place})."
         )
-    _run(settings)
+    with asyncio.Runner(loop_factory=loop_factory(loop)) as runner:
+        runner.run(_serve(settings))
 
 
-def _run(settings: Settings) -> None:
-    with contextlib.suppress(ImportError):
+def loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the loop that somebody wants; None for Python's own."""
+    if wanted == "asyncio":
+        return None
+    try:
         import uvloop
-
-        asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
-    asyncio.run(_serve(settings))
+    except ImportError:
+        if wanted == "uvloop":
+            raise Refusal("uvloop is not here: pip install 'spielwerk[fast]'", "uvloop fehlt hier: pip install 'spielwerk[fast]'") from None
+        return None
+    return uvloop.new_event_loop
 
 
 async def _serve(settings: Settings) -> None:
