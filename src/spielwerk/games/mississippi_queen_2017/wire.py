@@ -13,7 +13,7 @@ from spielwerk.games.mississippi_queen_2017.wire_texts import complaint
 from spielwerk.outcome import Reason
 from spielwerk.player import Player
 from spielwerk.protocol.elements import Element, element
-from spielwerk.protocol.season import Holds, Offender, OutOfTurn, Refusal, ReplayForm, Season
+from spielwerk.protocol.season import Holds, Offender, OutOfTurn, Refusal, ReplayForm, Season, Stray
 from spielwerk.protocol.wire import Broken, Ending, NotAMove, Result, Sent, Shown, Wire
 
 _VALUES = frozenset(("string", "int", "long", "short", "byte", "float", "double", "boolean", "char", "object", "null", "date", "list", "set", "map"))
@@ -124,9 +124,12 @@ SEASON = Season(
     replay_form=ReplayForm.OBJECTS,
     holds=Holds.REQUESTS,
     refusal=Refusal.GOODBYE,
+    stray=Stray.TOLD_IN_HIS_ROOM,
+    loose_tags=frozenset({"move"}),
     out_of_turn=OutOfTurn.CLOSED,
     out_of_turn_cause=Reason.LEFT,
     offender=Offender.CLOSED,
     error_to_everybody=True,
     joined_at_once=False,
+    cancels=False,
 )
