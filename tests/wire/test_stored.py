@@ -170,7 +170,7 @@ def test_bombs_are_refused() -> None:
     ("content", "said"),
     [
         ('<!DOCTYPE p [<!ENTITY a "b">]><protocol/>', "document types"),
-        ("<protocol><room><data class='memento'>&a;</data></room></protocol>", "no position"),
+        ("<protocol><room><data class='memento'>&a;</data></room></protocol>", "an & without"),
         (f"<protocol>{'<a>' * 100}", "deeper"),
         (f"<protocol><room a='{'x' * (1 << 21)}'/></protocol>", "more than"),
         ("<protocol></protocol>", "no position"),
