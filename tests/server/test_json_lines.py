@@ -174,6 +174,22 @@ def test_administration_in_lines() -> None:
     assert hall.reports == []
 
 
+def test_a_reservation_is_good_again_when_its_holder_goes_before_the_game() -> None:
+    """A bot that crashed at its start is simply started again."""
+    hall = Hall()
+    admin = hall.visitor()
+    say(admin, type="authenticate", password=PASSWORD)
+    say(admin, type="prepare", game="hive-2020")
+    first, second = lines(admin)[0]["reservations"]
+    crashing = hall.visitor()
+    say(crashing, type="join", reservation=first)
+    crashing.go()
+    players = [hall.visitor() for _ in range(2)]
+    for player, code in zip(players, (first, second), strict=True):
+        say(player, type="join", reservation=code)
+    assert kinds(players[0])[-1] == "request"
+
+
 def test_a_game_begins_from_a_record() -> None:
     """A position that somebody brings along, checked as always."""
     hall = Hall()

@@ -262,8 +262,15 @@ class Lobby:
         for room_id in list(self.known_in.pop(guest.id, ())):
             if (room := self.rooms.get(room_id)) is not None:
                 self.act(room, lambda room=room: room.leave(guest.id, departure))  # type: ignore[misc]
+                self._keep_again(room)
         self.guests.pop(guest.id, None)
         self.ended_for.pop(guest.id, None)
+
+    def _keep_again(self, room: Room) -> None:
+        """Whoever had a reservation and went before the game began may come once more."""
+        if room.id in self.rooms and not room.begun:
+            free = ((player, seat.reservation) for player, seat in room.seats.items() if seat.guest is None)
+            self.reservations |= {code: (room, player) for player, code in free if code is not None}
 
     def end_all(self) -> None:
         """The server ends: no game goes on, and everybody hears it."""
