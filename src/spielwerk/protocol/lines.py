@@ -168,19 +168,18 @@ class LineStream:
 
     def __init__(self, limits: Limits = USUAL) -> None:
         self._limits = limits
-        self._rest = bytearray()
+        self._rest = b""
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         """The lines that these bytes complete; empty ones are left out."""
-        self._rest += data
-        while (end := self._rest.find(b"\n")) >= 0:
-            line = bytes(self._rest[:end]).strip()
-            del self._rest[: end + 1]
+        *lines, rest = (self._rest + data).split(b"\n") if b"\n" in data else (self._rest + data,)
+        self._rest = rest
+        for line in map(bytes.strip, lines):
             if len(line) > self._limits.bytes:
                 raise self._too_long()
             if line:
                 yield line
-        if len(self._rest) > self._limits.bytes:
+        if len(rest) > self._limits.bytes:
             raise self._too_long()
 
     def _too_long(self) -> Refused:

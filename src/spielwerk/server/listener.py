@@ -16,7 +16,7 @@ import spielwerk as sw
 from spielwerk._core import State
 from spielwerk.game import Rules
 from spielwerk.room.clock import USUAL, Limits
-from spielwerk.server.inbox import Inbox, Work
+from spielwerk.server.inbox import Inbox
 from spielwerk.server.lobby import Lobby, Opening
 from spielwerk.server.password import Password
 from spielwerk.server.reception import Reception
@@ -60,7 +60,7 @@ class Server:
     settings: Settings
     report: Callable[[str], None] = field(default=lambda _: None)
     clock: Callable[[], float] = time.monotonic
-    later: Callable[[Work], object] = field(default=lambda work: asyncio.get_running_loop().call_soon(work))
+    later: Callable[[Callable[[], None]], object] = field(default=lambda work: asyncio.get_running_loop().call_soon(work))
 
     def __post_init__(self) -> None:
         settings = self.settings
@@ -153,19 +153,19 @@ class Server:
             await asyncio.sleep(0.01)
 
     async def _sweep(self) -> None:
-        turns = 0
-        while True:
+        for turn in itertools.count(1):
             await asyncio.sleep(SWEEP)
             now = self.clock()
-            if self.lobby.has_expired(now):
-                # Whatever has already reached this machine is heard before anybody is told that his time is over.
-                await asyncio.sleep(0)
-                await asyncio.sleep(0)
-                self.inbox.work_off()
-                self.lobby.tick(now)
-            turns += 1
-            if turns % 20 == 0:
-                self._close_silent(now)
+            try:
+                if self.lobby.has_expired(now):
+                    # Whatever has already reached this machine is heard before anybody is told that his time is over.
+                    await asyncio.sleep(0)
+                    await asyncio.sleep(0)
+                    self.lobby.tick(now, self.inbox.oldest)
+                if turn % 20 == 0:
+                    self._close_silent(now)
+            except Exception as fault:
+                self.report(f"internal fault while time passed: {fault!r}")
 
     def _close_silent(self, now: float) -> None:
         for session in [session for session in self.sessions if session.closes_at is not None and session.closes_at <= now]:

@@ -283,10 +283,13 @@ class Lobby:
         """Whether anybody's time is over."""
         return any(room.thinking is not None and room.thinking.is_over(now) for room in self.rooms.values())
 
-    def tick(self, now: float) -> None:
-        """Time has passed; whoever has used it up loses."""
+    def tick(self, now: float, unheard_since: Callable[[int], float | None] = lambda _: None) -> None:
+        """Time has passed; whoever has used it up loses, unless something that he said in time has still to be heard."""
         for room in [room for room in self.rooms.values() if room.thinking is not None and room.thinking.is_over(now)]:
-            self.act(room, lambda room=room: room.tick(now))  # type: ignore[misc]
+            guest, deadline = room.seats[room.state.to_move].guest, room.deadline()
+            said_at = None if guest is None else unheard_since(guest)
+            if said_at is None or deadline is None or said_at > deadline:
+                self.act(room, lambda room=room: room.tick(now))  # type: ignore[misc]
 
     # Telling
 

@@ -10,23 +10,24 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import cast
 
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.lines import LineStream, error_line, read_line
 from spielwerk.protocol.requests import Close, Request, Unreadable, read_request
 from spielwerk.protocol.season import Season, season_of
-from spielwerk.protocol.stream import Closed, Opened, Refused, Stream
+from spielwerk.protocol.stream import Closed, Refused, Stream
 from spielwerk.protocol.wire import Departure
 from spielwerk.server.guest import Guest
-from spielwerk.server.inbox import Inbox
+from spielwerk.server.inbox import Inbox, once
 from spielwerk.server.news import Denied, Left, News
 from spielwerk.server.reception import Dropped, Reception
 from spielwerk.server.voices import JsonVoice, Voice, XmlVoice
 
 UNREAD_AT_MOST = 2 * 1024 * 1024
 """So many bytes may wait for a guest who does not read; then he is cut off. A whole game of the longest kind is a quarter of it."""
+UNWORKED_AT_MOST = 64 * 1024
+"""So many bytes of one guest may wait to be worked on; until then nothing more is read from him."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,8 @@ class Socket(Session, asyncio.Protocol):
         self._on_close = on_close
         self._transport: asyncio.Transport | None = None
         self._descriptor: int | None = None
-        self._feed: Callable[[bytes, float], None] = self._first_bytes
+        self._feed: Callable[[bytes, float], Iterator[None]] = self._first_bytes
+        self._unworked = 0
         self._clock = house.reception.lobby.clock
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -146,19 +148,29 @@ class Socket(Session, asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Bytes have come; this moment counts, whenever they are worked on."""
-        self.house.inbox.put(partial(self._work_on, data, self._clock()))
+        arrived = self._clock()
+        self.house.inbox.put(self.id, arrived, self._work_on(data, arrived))
+        self._unworked += len(data)
+        if self._unworked > UNWORKED_AT_MOST and self._transport is not None:
+            self._transport.pause_reading()
 
-    def _work_on(self, data: bytes, arrived: float) -> None:
-        if self.gone:
-            return
+    def _work_on(self, data: bytes, arrived: float) -> Iterator[None]:
         try:
-            self._feed(data, arrived)
+            if not self.gone:
+                yield from self._feed(data, arrived)
         except (Refused, Unreadable) as fault:
             self.drop(str(fault))
         except Exception as fault:
             self.drop(f"internal fault: {fault!r}")
+        finally:
+            self._has_worked_on(len(data))
 
-    def _first_bytes(self, data: bytes, arrived: float) -> None:
+    def _has_worked_on(self, count: int) -> None:
+        waited, self._unworked = self._unworked, self._unworked - count
+        if waited > UNWORKED_AT_MOST >= self._unworked and self._transport is not None:
+            self._transport.resume_reading()
+
+    def _first_bytes(self, data: bytes, arrived: float) -> Iterator[None]:
         begin = data.lstrip(b" \t\r\n\xef\xbb\xbf")[:1]
         if not begin:
             return
@@ -172,9 +184,9 @@ class Socket(Session, asyncio.Protocol):
             self.voice = XmlVoice(self.house.usual_season)
             self._stream = Stream()
             self._feed = self._feed_xml
-        self._feed(data, arrived)
+        yield from self._feed(data, arrived)
 
-    def _feed_xml(self, data: bytes, arrived: float) -> None:
+    def _feed_xml(self, data: bytes, arrived: float) -> Iterator[None]:
         for happening in self._stream.feed(data):
             if self.gone:
                 return
@@ -182,8 +194,7 @@ class Socket(Session, asyncio.Protocol):
                 self._take_packet(happening, arrived)
             elif isinstance(happening, Closed):
                 self.part(Departure.LOST)
-            elif isinstance(happening, Opened):
-                pass
+            yield
 
     def _take_packet(self, packet: Element, arrived: float) -> None:
         try:
@@ -196,12 +207,13 @@ class Socket(Session, asyncio.Protocol):
             return
         self.receive(said, packet, arrived)
 
-    def _feed_lines(self, data: bytes, arrived: float) -> None:
+    def _feed_lines(self, data: bytes, arrived: float) -> Iterator[None]:
         with self._told():
             for line in self._lines.feed(data):
                 if self.gone:
                     return
                 self.receive(read_line(line), None, arrived)
+                yield
 
     @contextlib.contextmanager
     def _told(self) -> Iterator[None]:
@@ -244,7 +256,7 @@ class Socket(Session, asyncio.Protocol):
 
     def eof_received(self) -> bool:
         """The guest will say nothing more."""
-        self.house.inbox.put(self._said_all)
+        self.house.inbox.put(self.id, self._clock(), once(self._said_all))
         return True
 
     def _said_all(self) -> None:
@@ -258,7 +270,7 @@ class Socket(Session, asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is no more."""
         self._transport = None
-        self.house.inbox.put(self._is_lost)
+        self.house.inbox.put(self.id, self._clock(), once(self._is_lost))
 
     def _is_lost(self) -> None:
         if not self.gone:

@@ -12,8 +12,12 @@ from websockets.typing import Origin
 from spielwerk.protocol.lines import error_line, read_line
 from spielwerk.protocol.stream import USUAL, Refused
 from spielwerk.protocol.wire import Departure
+from spielwerk.server.inbox import once
 from spielwerk.server.session import UNREAD_AT_MOST, House, Session
 from spielwerk.server.voices import JsonVoice
+
+UNHEARD_AT_MOST = 16
+"""So many messages of one guest may wait to be worked on; until then nothing more is read from him."""
 
 
 class WebSocketSession(Session):
@@ -28,6 +32,7 @@ class WebSocketSession(Session):
         self._connection = connection
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._unread = 0
+        self._free = asyncio.Semaphore(UNHEARD_AT_MOST)
 
     def send(self, data: bytes) -> None:
         """Puts a message into the queue; whoever lets it grow is cut off."""
@@ -56,13 +61,16 @@ class WebSocketSession(Session):
         try:
             async for message in self._connection:
                 line = message.encode() if isinstance(message, str) else message
-                inbox.put(partial(self._take, line, clock()))
+                await self._free.acquire()
+                arrived = clock()
+                inbox.put(self.id, arrived, once(partial(self._take, line, arrived)))
         except ConnectionClosed:
             pass
-        inbox.put(partial(self.part, Departure.LOST))
+        inbox.put(self.id, clock(), once(partial(self.part, Departure.LOST)))
         await writing
 
     def _take(self, line: bytes, arrived: float) -> None:
+        self._free.release()
         if self.gone:
             return
         try:
