@@ -1,7 +1,7 @@
 """Writes a replay while the game is played: each line is handed to the operating system at once, so that nothing is lost with the process."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,20 @@ from spielwerk.room.replay_name import file_names
 _ENCODER = msgspec.json.Encoder()
 
 
+def settled(descriptor: int) -> None:
+    """Waits until a file is safe on the disk, and closes it."""
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 class ReplayWriter:
     """One game's file. An error of the operating system (a full disk) is raised once; the writer is closed then and ignores what follows."""
 
-    def __init__(self, path: Path, descriptor: int, turn: int) -> None:
+    def __init__(self, path: Path, descriptor: int, turn: int, settle: Callable[[int], object] = settled) -> None:
         self.path = path
+        self._settle = settle
         self._descriptor: int | None = descriptor
         self._turn = turn
 
@@ -38,11 +47,15 @@ class ReplayWriter:
         names: Names,
         started: datetime,
         limits: tuple[float, float] | None,
+        settle: Callable[[int], object] = settled,
     ) -> "ReplayWriter":
-        """A new file in the folder, with its first line; it never takes the place of another."""
+        """A new file in the folder, with its first line; it never takes the place of another.
+
+        `settle` makes the complete file safe and closes it, `settled` unless somebody else has the time for it.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         path, descriptor = _new_file(folder, started, state.game, names, room)
-        writer = cls(path, descriptor, state.turn)
+        writer = cls(path, descriptor, state.turn, settle)
         writer._write(beginning(state, seed=seed, room=room, names=names, started=started, limits=limits))
         return writer
 
@@ -106,10 +119,7 @@ class ReplayWriter:
         if self._descriptor is None:
             return
         descriptor, self._descriptor = self._descriptor, None
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        self._settle(descriptor)
 
 
 def beginning(

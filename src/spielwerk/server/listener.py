@@ -76,7 +76,7 @@ class Server:
             draw=self._openings(),
             report=self.report,
         )
-        self.recorder = None if settings.replays is None else Recorder(settings.replays)
+        self.recorder = None if settings.replays is None else Recorder(settings.replays, self.report)
         if self.recorder is not None:
             self.lobby.listeners.append(self.recorder)
         self.inbox = Inbox(self.clock, self.later)

@@ -146,10 +146,11 @@ class Lobby:
         self.known_in.setdefault(guest.id, set()).add(room.id)
         happenings = room.sit(player, guest.id, self.clock())
         seated, then = happenings[:1], happenings[1:]
-        self._proceed(room, seated)
+        self.act(room, lambda: seated)
         if news is not None:
             self.tell_administrators(news)
-        self._proceed(room, then)
+        if room.id in self.rooms:
+            self.act(room, lambda: then)
 
     # Rooms
 
@@ -254,6 +255,8 @@ class Lobby:
             guest.hear(Left(room.id))
         room.thinking = None
         self._forget(room)
+        for listener in self.listeners:
+            self._inform(listener, room, Dissolved())
 
     # Going
 

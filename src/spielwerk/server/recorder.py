@@ -1,14 +1,19 @@
 """Keeps every game in a file of its own, line by line as it is played."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import BoundedSemaphore
 
 from spielwerk.protocol.elements import Element, write
 from spielwerk.room.happenings import Begun, Dissolved, Happening, Moved, Over, Refused
-from spielwerk.room.replay_writer import ReplayWriter
+from spielwerk.room.replay_writer import ReplayWriter, settled
 from spielwerk.room.room import Room
+
+UNSETTLED_AT_MOST = 256
+"""So many complete files may wait until the disk has them."""
 
 
 @dataclass
@@ -16,8 +21,14 @@ class Recorder:
     """Listens to all rooms."""
 
     folder: Path
+    report: Callable[[str], None] = field(default=lambda _: None)
     now: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
     writers: dict[str, ReplayWriter] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        # The disk takes milliseconds to say that a file is safe; nobody's clock runs meanwhile.
+        self._settling = ThreadPoolExecutor(1, thread_name_prefix="replays")
+        self._free = BoundedSemaphore(UNSETTLED_AT_MOST)
 
     def __call__(self, room: Room, happening: Happening) -> None:
         """Writes down what belongs into the replay."""
@@ -35,14 +46,35 @@ class Recorder:
                 self._abandon(room.id)
 
     def abandon_all(self) -> None:
-        """The server ends: what was played stays, without a result."""
+        """The server ends: what was played stays, without a result. Every file is safe then."""
         for room_id in list(self.writers):
             self._abandon(room_id)
+        self._settling.shutdown()
+
+    def _settle(self, descriptor: int) -> None:
+        # A disk that cannot keep up is waited for, so that files do not pile up.
+        self._free.acquire()
+        self._settling.submit(self._settle_now, descriptor)
+
+    def _settle_now(self, descriptor: int) -> None:
+        try:
+            settled(descriptor)
+        except OSError as fault:
+            self.report(f"a replay may not be safe: {fault!r}")
+        finally:
+            self._free.release()
 
     def _begin(self, room: Room) -> None:
         limits = None if room.limits is None else (room.limits.soft, room.limits.hard)
         self.writers[room.id] = ReplayWriter.create(
-            self.folder, state=room.state, seed=room.seed, room=room.id, names=room.names(), started=self.now(), limits=limits
+            self.folder,
+            state=room.state,
+            seed=room.seed,
+            room=room.id,
+            names=room.names(),
+            started=self.now(),
+            limits=limits,
+            settle=self._settle,
         )
 
     def _moved(self, room: Room, moved: Moved) -> None:
