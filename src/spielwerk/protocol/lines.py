@@ -12,6 +12,7 @@ from spielwerk.errors import IllegalMove, SpielwerkError
 from spielwerk.games import game
 from spielwerk.outcome import Reason
 from spielwerk.player import RED, Player
+from spielwerk.protocol.markup import writable
 from spielwerk.protocol.requests import (
     AskMoves,
     Authenticate,
@@ -32,6 +33,9 @@ from spielwerk.protocol.requests import (
 )
 from spielwerk.protocol.stream import USUAL, Limits, Refused
 from spielwerk.protocol.wire import Ending, Names, Shown
+
+LONGEST_NAME = 100
+"""So many characters of a name are shown; it stands in every position."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -129,7 +133,7 @@ def read_line(line: bytes) -> Request:
 def _request(said: _Said) -> Request:
     match said:
         case _Move():
-            return PlayMove(said.room, said.move, said.hints, said.seconds)
+            return PlayMove(said.room, writable(said.move), tuple(map(writable, said.hints)), said.seconds)
         case _Moves():
             return AskMoves(said.room)
         case _Join():
@@ -139,7 +143,7 @@ def _request(said: _Said) -> Request:
         case _Authenticate():
             return Authenticate(said.password)
         case _Prepare():
-            seats = tuple(SlotWish(seat.name, seat.can_time_out, True, seat.reserved) for seat in said.seats)
+            seats = tuple(SlotWish(_shown_name(seat.name), seat.can_time_out, True, seat.reserved) for seat in said.seats)
             return Prepare(said.game, seats, said.paused, said.record, said.rules)
         case _Observe():
             return Observe(said.room)
@@ -159,8 +163,13 @@ def _join(said: _Join) -> Request:
     if said.reservation is not None:
         return JoinPrepared(said.reservation)
     if said.room is not None:
-        return JoinRoom(said.room, said.name)
-    return Join(said.game, said.rules, said.name)
+        return JoinRoom(said.room, _shown_name(said.name))
+    return Join(said.game, said.rules, _shown_name(said.name))
+
+
+def _shown_name(name: str | None) -> str | None:
+    """A name as everybody at the table can be told it, whatever he speaks."""
+    return None if name is None else writable(name)[:LONGEST_NAME]
 
 
 class LineStream:

@@ -42,6 +42,11 @@ def unwelcome(character: str) -> Malformed:
     return Malformed(f"das Zeichen {code} ist nicht erlaubt", f"the character {code} is not allowed")
 
 
+def writable(text: str) -> str:
+    """A text from elsewhere that a document may contain."""
+    return FOREIGN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def attributes_in(written: str) -> dict[str, str]:
     """The attributes of a tag, which are known to be well-formed one by one."""
     found = _ATTRIBUTE.findall(written)
