@@ -16,6 +16,7 @@ import spielwerk as sw
 from spielwerk._core import State
 from spielwerk.game import Rules
 from spielwerk.room.clock import USUAL, Limits
+from spielwerk.server.descriptors import connections_possible
 from spielwerk.server.inbox import Inbox
 from spielwerk.server.lobby import Lobby, Opening
 from spielwerk.server.password import Password
@@ -83,6 +84,7 @@ class Server:
         self.house = House(Reception(self.lobby, Password(settings.password)), self.inbox, self.report, usual, settings.grace)
         self.sessions: set[Session] = set()
         self._numbers = itertools.count(1)
+        self._most_connections = settings.most_connections
         self._listening: asyncio.Server | None = None
         self._web: WebSockets | None = None
         self._sweeping: asyncio.Task[None] | None = None
@@ -104,6 +106,7 @@ class Server:
     async def start(self) -> int:
         """Listens from now on; the port, which was chosen by the system if 0 was asked for."""
         loop = asyncio.get_running_loop()
+        self._most_connections = connections_possible(self.settings.most_connections)
         self._listening = await loop.create_server(self.new_socket, self.settings.host, self.settings.port, backlog=1024)
         if self.settings.web_port is not None:
             self._web = await listen(self.settings.host, self.settings.web_port, self._new_web_socket, self.sessions.discard)
@@ -130,7 +133,7 @@ class Server:
     def _welcome(self, session: Session) -> None:
         session.closes_at = self.clock() + self.settings.silence
         self.sessions.add(session)
-        if len(self.sessions) > self.settings.most_connections:
+        if len(self.sessions) > self._most_connections:
             asyncio.get_running_loop().call_soon(session.drop, "too many connections")
 
     async def stop(self) -> None:

@@ -57,6 +57,8 @@ class Lobby:
     starts_paused: bool = False
     """Whether rooms that nobody has prepared begin paused."""
     most_rooms: int = 10_000
+    most_games_a_guest: int = 64
+    """So many games may one connection play at once, so that nobody fills the house alone."""
     draw: Callable[[str, Rules], Opening] = field(default_factory=lambda: drawn_anew)
     """What a new room of a game begins with."""
     report: Callable[[str], None] = field(default=lambda _: None)
@@ -88,7 +90,7 @@ class Lobby:
         if game_id is None or rules is None:
             guest.hear(Denied(Denial.UNKNOWN_GAME, str(request.game_type or request.rules), packet=packet))
             return
-        room = self._room_with_a_seat(game_id, rules) or self.open_room(game_id, rules)
+        room = None if self._plays_enough(guest) else self._room_with_a_seat(game_id, rules) or self.open_room(game_id, rules)
         if room is None:
             guest.hear(Denied(Denial.TOO_MANY_ROOMS, season=season_of(game_id), packet=packet))
             return
@@ -101,6 +103,8 @@ class Lobby:
             guest.hear(Denied(Denial.UNKNOWN_ROOM, request.room_id, packet=packet))
         elif room.free_seat() is None:
             guest.hear(Denied(Denial.ROOM_FULL, request.room_id, room.season, packet))
+        elif self._plays_enough(guest):
+            guest.hear(Denied(Denial.TOO_MANY_ROOMS, request.room_id, room.season, packet))
         else:
             self._sit_freely(guest, room, request.name, quietly=True)
 
@@ -112,6 +116,9 @@ class Lobby:
             return
         room, player = kept
         self._sit(guest, room, player)
+
+    def _plays_enough(self, guest: Guest) -> bool:
+        return not guest.administrates and len(self.known_in.get(guest.id, ())) >= self.most_games_a_guest
 
     def game_meant(self, name: str | None) -> str | None:
         """The id of the game that a guest names, by its own name or by that on the wire."""

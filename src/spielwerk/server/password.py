@@ -45,6 +45,9 @@ def kept_password(path: Path) -> tuple[str, bool]:
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        # A file that was there already keeps its rights otherwise.
+        if os.name == "posix":
+            os.fchmod(descriptor, 0o600)
         file.write(word + "\n")
     return word, True
 
