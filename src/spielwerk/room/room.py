@@ -126,7 +126,8 @@ class Room:
             return self._out_of_turn(player, data)
         if self.thinking.is_late(arrived):
             return self._end(player, Reason.SOFT_TIMEOUT)
-        seconds = arrived - self.thinking.asked_at
+        # What was on its way before anybody had asked has taken no time.
+        seconds = max(0.0, arrived - self.thinking.asked_at)
         try:
             sent = data if isinstance(data, Sent) else self.season.wire.read_move(Element("data") if data is None else data, self.state)
         except NotAMove as refusal:
