@@ -135,6 +135,7 @@ def serving(*options: str, replays: Path | None = None) -> Iterator[tuple[int, i
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(20)
+            server.stdout.close()
 
 
 def cpu_seconds(process: int) -> float:
