@@ -10,7 +10,6 @@ import msgspec
 
 from spielwerk.errors import IllegalMove, SpielwerkError
 from spielwerk.games import game
-from spielwerk.outcome import Reason
 from spielwerk.player import RED, Player
 from spielwerk.protocol.markup import writable
 from spielwerk.protocol.requests import (
@@ -225,7 +224,7 @@ def error_line(german: str, english: str, *, refusal: SpielwerkError | None = No
 def result_line(room_id: str, ending: Ending) -> bytes:
     """How a game ended."""
     outcome = ending.state.outcome
-    winner, reason = ending.winner, ending.reason
+    winner, reason, refusal = ending.winner, ending.reason, ending.refusal
     scores = outcome.scores if outcome is not None else ending.state.scores
     return line(
         "result",
@@ -233,15 +232,11 @@ def result_line(room_id: str, ending: Ending) -> bytes:
         winner=_name(winner),
         reason=str(reason),
         offender=_name(ending.offender),
-        german=_german(reason, ending.text),
-        english=reason.english,
+        german=" ".join([reason.german, *([] if refusal is None else [refusal.german])]),
+        english=" ".join([reason.english, *([] if refusal is None else [refusal.english])]),
         scores=scores,
         turn=ending.state.turn,
     )
-
-
-def _german(reason: Reason, text: str) -> str:
-    return f"{reason.german} {text}".strip()
 
 
 def welcome_line(room_id: str, player: Player, names: Names) -> bytes:

@@ -91,6 +91,8 @@ class Ending:
     """How the offender has gone, where he has."""
     moves: tuple[Sent, ...] = ()
     """All moves of the game, oldest first, as far as they are known."""
+    refusal: IllegalMove | InvalidMove | None = None
+    """Which rule a refused move broke, or why nobody could read it."""
 
     @property
     def winner(self) -> Player | None:

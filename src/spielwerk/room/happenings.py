@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from spielwerk._core import State
-from spielwerk.errors import SpielwerkError
+from spielwerk.errors import IllegalMove, InvalidMove
 from spielwerk.player import Player
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.wire import Ending, Sent, Shown, Wire
@@ -83,7 +83,7 @@ class Refused:
     """The season's words."""
     request: Element | None
     """What was sent, if it was sent as XML."""
-    refusal: SpielwerkError | None = None
+    refusal: IllegalMove | InvalidMove | None = None
     """The broken rule, or why no move could be read, where it is known."""
     out_of_turn: bool = False
 

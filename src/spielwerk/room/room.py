@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from spielwerk._core import State
-from spielwerk.errors import IllegalMove, InvalidMove, SpielwerkError
+from spielwerk.errors import IllegalMove, InvalidMove
 from spielwerk.games import game
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
@@ -162,10 +162,10 @@ class Room:
         player: Player,
         text: str,
         data: Element | Sent | None,
-        refusal: SpielwerkError | None = None,
+        refusal: IllegalMove | InvalidMove | None = None,
         cause: Reason = Reason.RULE_VIOLATION,
     ) -> list[Happening]:
-        return [Refused(player, text, data if isinstance(data, Element) else None, refusal), *self._end(player, cause, text)]
+        return [Refused(player, text, data if isinstance(data, Element) else None, refusal), *self._end(player, cause, text, refusal=refusal)]
 
     def _next(self, now: float) -> list[Happening]:
         """Shows the position and asks whoever is to move, as far as a pause allows it."""
@@ -264,8 +264,14 @@ class Room:
         return [Dissolved()]
 
     def _end(
-        self, offender: Player | None = None, cause: Reason | None = None, text: str = "", departure: Departure | None = None
+        self,
+        offender: Player | None = None,
+        cause: Reason | None = None,
+        text: str = "",
+        *,
+        departure: Departure | None = None,
+        refusal: IllegalMove | InvalidMove | None = None,
     ) -> list[Happening]:
         self.thinking = None
-        self.ending = Ending(self.state, self.names(), offender, cause, text, departure, self.moves)
+        self.ending = Ending(self.state, self.names(), offender, cause, text, departure, self.moves, refusal)
         return [Over(self.ending)]

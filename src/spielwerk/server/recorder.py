@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import BoundedSemaphore
 
+from spielwerk.errors import IllegalMove
 from spielwerk.protocol.elements import Element, write
 from spielwerk.room.happenings import Begun, Dissolved, Happening, Moved, Over, Refused
 from spielwerk.room.replay_writer import ReplayWriter, settled
@@ -86,8 +87,8 @@ class Recorder:
         if (writer := self.writers.get(room.id)) is None:
             return
         refusal = refused.refusal
-        rule = getattr(refusal, "rule", None)
-        german, english = (refused.text, refused.text) if refusal is None else (str(getattr(refusal, "german", refusal)), str(refusal))
+        rule = refusal.rule if isinstance(refusal, IllegalMove) else None
+        german, english = (refused.text, refused.text) if refusal is None else (refusal.german, refusal.english)
         writer.refused(refused.player, _as_sent(refused.request), rule, german, english, refused.request)
 
     def _abandon(self, room_id: str) -> None:
