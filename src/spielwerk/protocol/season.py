@@ -77,7 +77,7 @@ class ReplayForm(enum.Enum):
     """`<object-stream>` around the positions and the result alone, gzipped, written by the program with which people watched."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Season:
     """The facts of one season."""
 

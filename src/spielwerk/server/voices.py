@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from spielwerk.player import Player
@@ -59,7 +60,7 @@ class XmlVoice(Voice):
         self._opened = False
         self._words: dict[type[Any], Callable[[Any], bytes]] = {
             Showing: lambda showing: showing.packet,
-            Request: lambda request: self._in_room(request.room, request.room.season.wire.move_request()),
+            Request: lambda request: asked_in(request.room.id, request.room.season),
             Joined: self._joined,
             Welcome: lambda welcome: self._in_room(welcome.room, welcome.room.season.wire.welcome(welcome.player)),
             Ended: lambda ended: self._in_room(ended.room, ended.room.season.wire.result(ended.ending)),
@@ -160,6 +161,12 @@ class XmlVoice(Voice):
         if season is not None and season.refusal is Refusal.GOODBYE:
             said = self._opening() + self._lobby(CLOSE)
         return said + b"\n</protocol>" if self._opened else b"<protocol/>"
+
+
+@lru_cache(1024)
+def asked_in(room_id: str, season: Season) -> bytes:
+    """The request for a move: the same words all game long."""
+    return in_room(room_id, write(season.wire.move_request(), 2)).encode()
 
 
 class JsonVoice(Voice):

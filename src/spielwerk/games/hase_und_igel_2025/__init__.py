@@ -12,6 +12,8 @@ __all__ = ["GAME", "Action", "Advance", "Board", "Card", "EatSalad", "Exchange",
 
 def _drawn(before: State[Any], after: State[Any]) -> dict[str, Any] | None:
     """A position tells what luck ordered in the last move; the contest's never do, as it had no random fields."""
+    if after.rules == "contest":
+        return None
     instruction = after.record()["state"].get("random_field")
     return None if instruction is None else {"random_field": instruction}
 
