@@ -52,7 +52,7 @@ def _cards_element(cards: tuple[str, ...]) -> Element:
     return element("cards", *(element("type", text=card) for card in cards))
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def _board(fields: tuple[str, ...]) -> str:
     return write(element("board", *(element("fields", index=number, type=kind) for number, kind in enumerate(fields))), 4)
 

@@ -29,7 +29,7 @@ def write_state(shown: Shown) -> str:
     )
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def _board(fields: tuple[str, ...]) -> str:
     return write(element("board", *(element("field", text=kind) for kind in fields)), 4)
 

@@ -41,7 +41,7 @@ def _opening(cell: str, obstructed: bool) -> str:
     return f'{_PREFACES[_SLOTS[cell]]}{_FIELD}<field x="{x}" y="{y}" z="{z}" isObstructed="{"true" if obstructed else "false"}"'
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _empty_board(brambles: str) -> list[str]:
     overgrown = brambles.split("/")
     return [f"{_opening(cell, cell in overgrown)}/>" for cell in _SLOTS] + [_END_OF_BOARD]
@@ -84,8 +84,11 @@ def _head(turn: str, names: Names) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _plain_move(text: str, player: Player, hints: tuple[str, ...]) -> str:
-    return _element(plain(text, player, hints).repeated("lastMove"), "\n        ")
+def _plain_move(text: str, player: Player) -> str:
+    return _element(plain(text, player).repeated("lastMove"), "\n        ")
+
+
+_LENGTHY = 100
 
 
 @lru_cache(maxsize=8192)
@@ -94,8 +97,9 @@ def _tag(tag: str, attributes: tuple[tuple[str, str], ...]) -> str:
 
 
 def _element(element: Element, margin: str) -> str:
-    """As `elements.write` writes it, but each opening tag is looked up: fields come again and again."""
-    opening = _tag(element.tag, tuple(element.attributes.items()))
+    """As `elements.write` writes it, but each opening tag is looked up: fields come again and again. What a client has written at length does not."""
+    length = sum(map(len, element.attributes.values()))
+    opening = _tag(element.tag, tuple(element.attributes.items())) if length < _LENGTHY else element.opening()
     if element.children:
         inside = "".join([_element(child, margin + "  ") for child in element.children])
         return f"{margin}{opening}>{inside}{margin}</{element.tag}>"
@@ -103,7 +107,10 @@ def _element(element: Element, margin: str) -> str:
 
 
 def _last_move(last: Sent, turn: str) -> str:
-    return _plain_move(last.text, _mover(turn).opponent, last.hints) if last.echo is None else _element(last.echo, "\n        ")
+    mover = _mover(turn).opponent
+    if last.echo is None and not last.hints:
+        return _plain_move(last.text, mover)
+    return _element(plain(last.text, mover, last.hints).repeated("lastMove") if last.echo is None else last.echo, "\n        ")
 
 
 def write_state(shown: Shown) -> str:

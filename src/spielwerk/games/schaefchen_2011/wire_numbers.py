@@ -8,12 +8,17 @@ from spielwerk.protocol.wire import Broken
 
 _SPELLING = re.compile(r"([+-]?)(0[xX]|#|0(?=.))?([0-9a-fA-F]+)", re.ASCII)
 _BASES = {None: 10, "0": 8}
+_LENGTHY = 24
 _LOWEST, _END, _TURN_OF_SIGN = -(1 << 31), 1 << 32, 1 << 31
 
 
-@lru_cache(maxsize=1 << 12)
 def whole_number(text: str) -> int:
     """The number that a text spells; `Broken` if it spells none."""
+    # Any number of zeros may stand in front of one, and nobody should remember them all.
+    return _known(text) if len(text) < _LENGTHY else _read(text)
+
+
+def _read(text: str) -> int:
     spelled = _SPELLING.fullmatch(text)
     if spelled is None:
         raise Broken(f"{text!r} is no whole number")
@@ -26,6 +31,9 @@ def whole_number(text: str) -> int:
         raise Broken(f"{text!r} is too large")
     # Unsigned numbers of 32 bits were taken as well; the upper half of them came out negative.
     return number - _END if number >= _TURN_OF_SIGN else number
+
+
+_known = lru_cache(maxsize=1 << 12)(_read)
 
 
 def number_of(element: Element, name: str) -> int:
