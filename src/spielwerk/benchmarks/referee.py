@@ -92,6 +92,10 @@ class Player(asyncio.Protocol):
         # A word may be cut in two by the network, so a little of what came before stays in view.
         seen = self.rest + data
         self.rest = seen[-48:] if len(seen) > 48 else seen
+        # Both may come in one piece, if the other player was quick.
+        if not self.joined.done() and (found := _JOINED.search(seen)):
+            self.room = found[1]
+            self.joined.set_result(found[1].decode())
         if b"oveRequest" in seen:
             self.rest = b""
             if self.pause:
@@ -103,9 +107,6 @@ class Player(asyncio.Protocol):
             self.tally.finished += 1
             if not self.over.done():
                 self.over.set_result(None)
-        elif not self.joined.done() and (found := _JOINED.search(seen)):
-            self.room = found[1]
-            self.joined.set_result(found[1].decode())
 
     def answer(self, arrived: float) -> None:
         """Sends the next move."""
