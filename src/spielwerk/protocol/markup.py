@@ -21,6 +21,8 @@ FOREIGN = re.compile(r"[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
 """A character that no document may contain."""
 
 _ATTRIBUTE = re.compile(rf"""({_NAME}){_BLANK}*+={_BLANK}*+(?:"([^"]*+)"|'([^']*+)')""")
+_PLAIN_ATTRIBUTE = re.compile(r'([^ =]+) *= *"([^"]*+)"')
+_NOT_PLAIN = re.compile(r"[&'\r\n\t]")
 _REFERENCE = re.compile(r"&(?:#0*+([0-9]{1,7});|#x0*+([0-9a-fA-F]{1,6});|(lt|gt|amp|quot|apos);)?")
 _ENTITIES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
 _WRITTEN_OTHERWISE = re.compile(r"[&\r\n\t]")
@@ -49,6 +51,11 @@ def writable(text: str) -> str:
 
 def attributes_in(written: str) -> dict[str, str]:
     """The attributes of a tag, which are known to be well-formed one by one."""
+    if _NOT_PLAIN.search(written) is None:
+        plain = _PLAIN_ATTRIBUTE.findall(written)
+        attributes = dict(plain)
+        if len(attributes) == len(plain):
+            return attributes
     found = _ATTRIBUTE.findall(written)
     attributes = {name: double or single for name, double, single in found}
     if len(attributes) < len(found):

@@ -143,19 +143,24 @@ class Stream:
 
     def _read(self, text: str, happenings: list[Happening]) -> None:
         """Reads as far as something is complete; the rest waits."""
-        position = 0
+        position, begun, match = 0, self._begun, TAG.match
         while not self._ended:
             begin = text.find("<", position)
             if begin < 0:
-                self._awaited = "<" if self._begun else ""
-                if not self._begun and position < len(text):
+                self._awaited = "<" if begun else ""
+                if not begun and position < len(text):
                     self._take_text(text[position:])
                     position = len(text)
                 break
             if begin > position:
-                self._take_text(text[position:begin])
+                between = text[position:begin]
+                # Blanks between two tags are by far the most frequent text, and mean nothing unless an element ends right after them.
+                if not begun or not between.isspace():
+                    self._take_text(between)
+                elif text.startswith("</", begin):
+                    begun[-1].texts.append(between)
             # A tag that is still being searched for its end is not looked at again from its beginning.
-            found = TAG.match(text, begin) if self._looked == 0 else None
+            found = match(text, begin) if self._looked == 0 else None
             if found is None:
                 position = begin
                 if (end := self._end_of_strange(text, begin)) < 0:
@@ -190,8 +195,14 @@ class Stream:
         begins, attributes, empty, ends = found.groups()
         begun = self._begun
         if begins is not None:
+            if len(begun) > 1 and empty:
+                # An element without content, inside of a message, is whole at once.
+                read = attributes_in(attributes) if attributes else {}
+                self._check_limits(len(begun) + 1, read)
+                begun[-1].children.append(Element(begins, read))
+                return
             begun.append(_Begun(begins, attributes_in(attributes) if attributes else {}))
-            self._check_limits(begun)
+            self._check_limits(len(begun), begun[-1].attributes)
             if len(begun) == 1:
                 happenings.append(Opened(begins))
             if not empty:
@@ -208,12 +219,12 @@ class Stream:
             self._ended = True
             happenings.append(Closed())
 
-    def _check_limits(self, begun: list[_Begun]) -> None:
+    def _check_limits(self, depth: int, attributes: dict[str, str]) -> None:
         limits = self._limits
         self._elements += 1
-        if len(begun) > limits.depth:
+        if depth > limits.depth:
             raise self._refusal(f"Elemente sind tiefer als {limits.depth} verschachtelt", f"elements are nested deeper than {limits.depth}")
-        if len(begun[-1].attributes) > (most := limits.attributes):
+        if len(attributes) > (most := limits.attributes):
             raise self._refusal(f"ein Element hat mehr als {most} Attribute", f"an element has more than {most} attributes")
         if self._elements > (most := limits.elements):
             raise self._refusal(f"eine Nachricht hat mehr als {most} Elemente", f"a message has more than {most} elements")
