@@ -112,7 +112,7 @@ def test_a_stopped_server_keeps_unfinished_games(tmp_path: Path) -> None:
     async def talk(_: Server, port: int) -> None:
         await play_a_game(port, "hive-2020", moves=5)
 
-    with_server(talk, replays=tmp_path)
+    with_server(talk, replays=tmp_path, seed=1)
     path = next(tmp_path.iterdir())
     replay = read_replay(path)
     assert replay.result is None and len(replay.moves) == 5
