@@ -1,11 +1,12 @@
 """Keeps every game in a file of its own, line by line as it is played."""
 
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import BoundedSemaphore
+from threading import Event, Thread
 
 from spielwerk.errors import IllegalMove
 from spielwerk.protocol.elements import Element, write
@@ -15,6 +16,8 @@ from spielwerk.room.room import Room
 
 UNSETTLED_AT_MOST = 256
 """So many complete files may wait until the disk has them."""
+PATIENCE = 0.1
+"""So many seconds a complete file waits at most before somebody sees to it."""
 
 
 @dataclass
@@ -27,9 +30,11 @@ class Recorder:
     writers: dict[str, ReplayWriter] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        # The disk takes milliseconds to say that a file is safe; nobody's clock runs meanwhile.
-        self._settling = ThreadPoolExecutor(1, thread_name_prefix="replays")
-        self._free = BoundedSemaphore(UNSETTLED_AT_MOST)
+        # The disk takes milliseconds to say that a file is safe; nobody's clock runs meanwhile. The thread that waits for it looks for work by
+        # itself: to wake it for each file would cost the games more than everything else that they write.
+        self._unsettled: deque[int] = deque()
+        self._is_ending = Event()
+        self._settling: Thread | None = None
 
     def __call__(self, room: Room, happening: Happening) -> None:
         """Writes down what belongs into the replay."""
@@ -50,20 +55,34 @@ class Recorder:
         """The server ends: what was played stays, without a result. Every file is safe then."""
         for room_id in list(self.writers):
             self._abandon(room_id)
-        self._settling.shutdown()
+        self._is_ending.set()
+        if self._settling is not None:
+            self._settling.join()
+        self._settle_all()
 
     def _settle(self, descriptor: int) -> None:
-        # A disk that cannot keep up is waited for, so that files do not pile up.
-        self._free.acquire()
-        self._settling.submit(self._settle_now, descriptor)
+        if self._settling is None:
+            self._settling = Thread(target=self._settle_now_and_then, name="replays", daemon=True)
+            self._settling.start()
+        self._unsettled.append(descriptor)
+        if len(self._unsettled) > UNSETTLED_AT_MOST:
+            # A disk that cannot keep up is waited for, so that files do not pile up.
+            self._settle_all()
 
-    def _settle_now(self, descriptor: int) -> None:
+    def _settle_now_and_then(self) -> None:
+        while not self._is_ending.wait(PATIENCE):
+            self._settle_all()
+
+    def _settle_all(self) -> None:
+        with suppress(IndexError):
+            while True:
+                self._settle_one(self._unsettled.popleft())
+
+    def _settle_one(self, descriptor: int) -> None:
         try:
             settled(descriptor)
         except OSError as fault:
             self.report(f"a replay may not be safe: {fault!r}")
-        finally:
-            self._free.release()
 
     def _begin(self, room: Room) -> None:
         limits = None if room.limits is None else (room.limits.soft, room.limits.hard)
