@@ -1,8 +1,9 @@
 """What clients of all seasons may say, read from elements. One reader for all: where seasons named things differently, each name is understood."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from spielwerk.protocol.elements import Element
 
@@ -11,8 +12,7 @@ class Unreadable(Exception):
     """No season's server could have read this request."""
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(msgspec.Struct, frozen=True):
     """A place in any free room of a game; without a game, of whatever the server plays."""
 
     game_type: str | None
@@ -21,31 +21,27 @@ class Join:
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class JoinRoom:
+class JoinRoom(msgspec.Struct, frozen=True):
     """A place in this room."""
 
     room_id: str
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class JoinPrepared:
+class JoinPrepared(msgspec.Struct, frozen=True):
     """The place that a reservation keeps."""
 
     reservation: str
 
 
-@dataclass(frozen=True, slots=True)
-class InRoom:
+class InRoom(msgspec.Struct, frozen=True):
     """Something for a room: a move, if `data` is one."""
 
     room_id: str
     data: Element | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayMove:
+class PlayMove(msgspec.Struct, frozen=True):
     """A move in our own notation, as it comes in a line of JSON."""
 
     room_id: str | None
@@ -56,22 +52,19 @@ class PlayMove:
     """How long the sender says that he has thought."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskMoves:
+class AskMoves(msgspec.Struct, frozen=True):
     """Which moves are legal now."""
 
     room_id: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Authenticate:
+class Authenticate(msgspec.Struct, frozen=True):
     """Whoever knows the password administrates."""
 
     password: str
 
 
-@dataclass(frozen=True, slots=True)
-class SlotWish:
+class SlotWish(msgspec.Struct, frozen=True):
     """One seat of a prepared room."""
 
     name: str | None
@@ -80,8 +73,7 @@ class SlotWish:
     reserved: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Prepare:
+class Prepare(msgspec.Struct, frozen=True):
     """A room for a game, with seats that are kept."""
 
     game_type: str | None
@@ -93,31 +85,27 @@ class Prepare:
     rules: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Observe:
+class Observe(msgspec.Struct, frozen=True):
     """Shows a room's game."""
 
     room_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(msgspec.Struct, frozen=True):
     """Holds a game, or lets it go on."""
 
     room_id: str
     paused: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """Lets a paused game ask for one move."""
 
     room_id: str
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SetTimeout:
+class SetTimeout(msgspec.Struct, frozen=True):
     """Switches the clock of a seat."""
 
     room_id: str
@@ -125,36 +113,31 @@ class SetTimeout:
     active: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(msgspec.Struct, frozen=True):
     """Ends a game without a result."""
 
     room_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class FreeReservation:
+class FreeReservation(msgspec.Struct, frozen=True):
     """Gives a kept seat to anybody."""
 
     reservation: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetTestMode:
+class SetTestMode(msgspec.Struct, frozen=True):
     """Counts, or does not count, the results of games for each name."""
 
     active: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AskScore:
+class AskScore(msgspec.Struct, frozen=True):
     """What has been counted for a name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(msgspec.Struct, frozen=True):
     """The client goes."""
 
 

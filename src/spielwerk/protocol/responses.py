@@ -1,7 +1,8 @@
 """What the lobby answers in XML: forms that all seasons share, with the few words in which they differed."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from spielwerk.protocol.elements import Element, element
 from spielwerk.protocol.season import Season

@@ -1,9 +1,9 @@
 """What happens in a room, as values. Whoever keeps the room hands them on: to players and observers, to the replay, to the browser."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from spielwerk._core import State
 from spielwerk.errors import IllegalMove, InvalidMove
@@ -12,20 +12,17 @@ from spielwerk.protocol.elements import Element
 from spielwerk.protocol.wire import Ending, Sent, Shown, Wire
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(msgspec.Struct, frozen=True):
     """A guest has taken a seat."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(msgspec.Struct, frozen=True):
     """All seats are taken; the players are greeted."""
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(msgspec.Struct, frozen=True):
     """A position is shown."""
 
     shown: Shown
@@ -33,35 +30,30 @@ class Position:
     to_players: bool
     to_observers: bool
 
-    @cached_property
     def data(self) -> str:
-        """The season's state message, written once for all who see it."""
+        """The season's state message."""
         return self.wire.write_state(self.shown)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A player is asked for a move."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(msgspec.Struct, frozen=True):
     """A game that is paused would now ask a player."""
 
     shown: Shown
 
 
-@dataclass(frozen=True, slots=True)
-class Paused:
+class Paused(msgspec.Struct, frozen=True):
     """Somebody has paused the game, or lets it go on."""
 
     paused: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(msgspec.Struct, frozen=True):
     """A move was played."""
 
     player: Player
@@ -74,8 +66,7 @@ class Moved:
     luck: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(msgspec.Struct, frozen=True):
     """A player broke the rules, or sent what nobody had asked for."""
 
     player: Player
@@ -88,15 +79,13 @@ class Refused:
     out_of_turn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
+class Over(msgspec.Struct, frozen=True):
     """The game has ended."""
 
     ending: Ending
 
 
-@dataclass(frozen=True, slots=True)
-class Dissolved:
+class Dissolved(msgspec.Struct, frozen=True):
     """The room is gone without a game having ended in it."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from spielwerk.player import BLUE, RED, Player
-from spielwerk.room.happenings import Asked, Begun, Dissolved, Happening, Over, Paused, Position, Refused, Seated, Waiting
+from spielwerk.room.happenings import Asked, Begun, Dissolved, Happening, Moved, Over, Paused, Position, Refused, Seated, Waiting
 from spielwerk.room.room import Room
 from spielwerk.server.guest import Guest
 from spielwerk.server.news import Broken, Ended, Held, Joined, Left, News, PauseSet, Request, Showing, Welcome
@@ -20,6 +20,8 @@ class Herald:
     def tell(self, room: Room, happening: Happening) -> None:
         """Tells everybody whom it concerns."""
         match happening:
+            case Moved():
+                pass
             case Position():
                 self._show(room, happening)
             case Asked(player):
@@ -59,7 +61,7 @@ class Herald:
             guest.hear(news)
 
     def _show(self, room: Room, position: Position) -> None:
-        showing = Showing(room, position)
+        showing = Showing(room, position=position)
         if position.to_observers and room.observers:
             self._say(showing, self.observers(room))
         if position.to_players:
@@ -96,9 +98,10 @@ class Herald:
     def _end(self, room: Room, over: Over) -> None:
         offender = over.ending.offender
         offenders = [] if offender is None else self.players(room, offender)
+        ended, left = Ended(room, ending=over.ending), Left(room.id)
         for guest in self.everybody(room):
-            guest.hear(Ended(room, over.ending))
-            guest.hear(Left(room.id))
+            guest.hear(ended)
+            guest.hear(left)
         if room.season.closes_after_result(over.ending.cause):
             for guest in offenders:
                 if not guest.always_told:

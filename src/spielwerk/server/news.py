@@ -2,12 +2,12 @@
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+
+import msgspec
 
 from spielwerk.player import Player
 from spielwerk.protocol import lines
-from spielwerk.protocol.elements import Element, in_room
+from spielwerk.protocol.elements import Element, in_room, write
 from spielwerk.protocol.season import Season
 from spielwerk.protocol.wire import Ending
 from spielwerk.room.happenings import Position, Refused
@@ -15,63 +15,79 @@ from spielwerk.room.room import Room
 from spielwerk.server.scores import Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(msgspec.Struct, frozen=True):
     """You have a seat, or will have it when the others are here."""
 
     room: Room
 
 
-@dataclass(frozen=True, slots=True)
-class Welcome:
+class Welcome(msgspec.Struct, frozen=True):
     """The game begins, and this is your side."""
 
     room: Room
     player: Player
 
 
-@dataclass(frozen=True)
-class Showing:
-    """This is how the game stands. One value for all who see it, so that its words are found once."""
+class _Worded(msgspec.Struct):
+    """News for many, whose words are found once."""
 
     room: Room
-    position: Position
+    _packet: bytes = b""
+    _line: bytes = b""
 
-    @cached_property
+    @property
     def packet(self) -> bytes:
         """The season's message, whole."""
-        return in_room(self.room.id, self.position.data).encode()
+        if not self._packet:
+            self._packet = in_room(self.room.id, self._data()).encode()
+        return self._packet
 
-    @cached_property
+    @property
     def line(self) -> bytes:
         """The same as a line of JSON."""
+        if not self._line:
+            self._line = self._written()
+        return self._line
+
+    def _data(self) -> str:
+        raise AssertionError("each kind of news has words of its own")
+
+    def _written(self) -> bytes:
+        raise AssertionError("each kind of news has words of its own")
+
+
+class Showing(_Worded, kw_only=True):
+    """This is how the game stands."""
+
+    position: Position
+
+    def _data(self) -> str:
+        return self.position.data()
+
+    def _written(self) -> bytes:
         return lines.state_line(self.room.id, self.position.shown)
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(msgspec.Struct, frozen=True):
     """It is your move."""
 
     room: Room
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(msgspec.Struct, frozen=True):
     """The game waits; somebody would be asked for a move now."""
 
     room: Room
 
 
-@dataclass(frozen=True, slots=True)
-class PauseSet:
+class PauseSet(msgspec.Struct, frozen=True):
     """The game was paused, or goes on."""
 
     room: Room
     paused: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(msgspec.Struct, frozen=True):
     """A player broke the rules, or spoke out of turn."""
 
     room: Room
@@ -80,8 +96,7 @@ class Broken:
     """Whether the text of the rule stands alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misplaced:
+class Misplaced(msgspec.Struct, frozen=True):
     """What a player sent belongs nowhere; said in his room."""
 
     room: Room
@@ -89,59 +104,56 @@ class Misplaced:
     packet: Element
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(_Worded, kw_only=True):
     """The game is over."""
 
-    room: Room
     ending: Ending
 
+    def _data(self) -> str:
+        return write(self.room.season.wire.result(self.ending), 2)
 
-@dataclass(frozen=True, slots=True)
-class Left:
+    def _written(self) -> bytes:
+        return lines.result_line(self.room.id, self.ending)
+
+
+class Left(msgspec.Struct, frozen=True):
     """The room has nothing more to say."""
 
     room_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class MovesListed:
+class MovesListed(msgspec.Struct, frozen=True):
     """The legal moves, for a player who asked."""
 
     room: Room
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(msgspec.Struct, frozen=True):
     """A room was made; these codes open its seats."""
 
     room: Room
     reservations: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Observed:
+class Observed(msgspec.Struct, frozen=True):
     """You will see what happens in this room."""
 
     room: Room
 
 
-@dataclass(frozen=True, slots=True)
-class SomebodyJoined:
+class SomebodyJoined(msgspec.Struct, frozen=True):
     """For administrators: a player without a reservation took a seat."""
 
     room: Room
 
 
-@dataclass(frozen=True, slots=True)
-class TestModeSet:
+class TestModeSet(msgspec.Struct, frozen=True):
     """Results are counted from now on, or no longer."""
 
     active: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True):
     """What was counted for a name; nothing for a name that nobody has played under."""
 
     name: str
@@ -165,8 +177,7 @@ class Denial(enum.Enum):
     NOT_YOUR_TURN = enum.auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Denied:
+class Denied(msgspec.Struct, frozen=True):
     """A request is not granted."""
 
     why: Denial

@@ -1,8 +1,10 @@
 """Takes what guests say, looks into the table of who may say what when, and lets the lobby do it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import replace
 
 import spielwerk as sw
 from spielwerk._core import State

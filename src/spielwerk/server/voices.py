@@ -63,7 +63,7 @@ class XmlVoice(Voice):
             Request: lambda request: asked_in(request.room.id, request.room.season),
             Joined: self._joined,
             Welcome: lambda welcome: self._in_room(welcome.room, welcome.room.season.wire.welcome(welcome.player)),
-            Ended: lambda ended: self._in_room(ended.room, ended.room.season.wire.result(ended.ending)),
+            Ended: lambda ended: ended.packet,
             Left: lambda left: self._lobby(responses.left(left.room_id)),
             Held: self._held,
             PauseSet: self._pause_set,
@@ -175,7 +175,7 @@ class JsonVoice(Voice):
     def words(self, news: News) -> bytes:
         """The words of this way of speaking."""
         match news:
-            case Showing():
+            case Showing() | Ended():
                 return news.line
             case Request(room):
                 limits = room.thinking.limits if room.thinking is not None else None
@@ -184,8 +184,6 @@ class JsonVoice(Voice):
                 return lines.line("joined", room=room.id, game=room.state.game, rules=room.state.rules)
             case Welcome(room, player):
                 return lines.welcome_line(room.id, player, room.names())
-            case Ended(room, ending):
-                return lines.result_line(room.id, ending)
             case Left(room_id):
                 return lines.line("left", room=room_id)
             case MovesListed(room):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -108,7 +108,7 @@ def _agreed(table: Table, state: sw.State[Any]) -> int:
         move = None if shown is None else shown.child("lastMove")
         try:
             if move is not None:
-                last = wire.read_move(replace(move, tag="data"), state)
+                last = wire.read_move(Element("data", move.attributes, move.children, move.text), state)
                 state = state.play(last.text)
         except (SpielwerkError, NotAMove, Broken):
             break
