@@ -129,6 +129,56 @@ def test_an_unreadable_line_is_answered_and_ends_the_connection(line: str) -> No
     assert (result["winner"], result["reason"]) == ("BLUE", "PROTOCOL_ERROR")
 
 
+FAULTS = [
+    ('{"type":"jion"}', "es gibt join, move", "there are join, move"),
+    ('{"type":"join"}{', "kein JSON", "no JSON"),
+    ('{"type":"move"}', "das Feld move fehlt", "the field move is missing"),
+    ('{"type":"join","color":"red"}', "ein Feld color gibt es hier nicht", "there is no field color here"),
+    ('{"type":"join","game":3}', "hier gehört ein Text oder null hin, nicht eine ganze Zahl (game)", "a text or null is wanted here"),
+    ("[]", "hier gehört ein Objekt hin, nicht eine Liste", "an object is wanted here, not a list"),
+]
+
+
+@pytest.mark.parametrize(("line", "german", "english"), FAULTS)
+def test_people_are_told_what_is_wrong_with_a_line(line: str, german: str, english: str) -> None:
+    """In both languages, and with what would have been right."""
+    guest = Hall().visitor('{"type":"observe","room":"x"}\n' + line + "\n")
+    error = lines(guest)[-1]
+    assert german in error["german"] and english in error["english"]
+
+
+def test_rules_that_nobody_knows_are_named() -> None:
+    """It is not the game that is unknown."""
+    guest = Hall().visitor()
+    say(guest, type="join", game="hive-2020", rules="rulebok")
+    assert lines(guest) == [
+        {"type": "error", "german": "Regeln sind rulebook oder contest, nicht rulebok.", "english": "Rules are rulebook or contest, not rulebok."}
+    ]
+
+
+def test_whoever_has_no_seat_is_told_to_join_first() -> None:
+    """Nothing else helps."""
+    guest = Hall().visitor()
+    say(guest, type="moves")
+    assert lines(guest)[0]["english"] == "You have no seat here yet; join comes first."
+
+
+def test_the_server_tells_who_waits_and_who_has_won() -> None:
+    """Also when two wait for each other without knowing, because their rules differ."""
+    told: list[str] = []
+    hall = Hall(tell=lambda _, english: told.append(english))
+    first, stranger, second = (hall.visitor() for _ in range(3))
+    say(first, type="join", game="hive-2020", name="Anna")
+    say(stranger, type="join", game="hive-2020", rules="contest")
+    say(second, type="join", game="hive-2020", name="Bert")
+    second.go()
+    said = " / ".join(told)
+    assert "somebody waits for an opponent" in told[0]
+    assert "other rules, other rooms" in said
+    assert "the game begins, RED Anna – BLUE Bert" in said
+    assert told[-1].endswith("RED Anna has won after 0 half-moves. A player left the game.")
+
+
 def test_the_legal_moves_come_for_the_asking() -> None:
     """But only to whoever is to move."""
     hall = Hall()

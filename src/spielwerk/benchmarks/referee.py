@@ -125,7 +125,7 @@ def serving(*options: str, replays: Path | None = None) -> Iterator[tuple[int, i
     """A server in a process of its own: its port and its process id."""
     with tempfile.TemporaryDirectory() as folder:
         kept = ["--replays", str(replays)] if replays is not None else ["--replays", folder]
-        command = [sys.executable, "-m", "spielwerk", "serve", "--port", "0", "--password-file", f"{folder}/password", *kept, *options]
+        command = [sys.executable, "-m", "spielwerk", "serve", "--quiet", "--port", "0", "--password-file", f"{folder}/password", *kept, *options]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "SPIELWERK_LANG": "en"})
         assert server.stdout is not None
         try:

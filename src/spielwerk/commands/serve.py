@@ -2,14 +2,16 @@
 
 import asyncio
 import contextlib
+import errno
 import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+import spielwerk as sw
 from spielwerk.console import Refusal, game_named, rule_set, speaks_german
 from spielwerk.room.clock import Limits
 from spielwerk.room.loading import load_position
@@ -43,6 +45,7 @@ def serve(
     no_replays: Annotated[bool, typer.Option("--no-replays", help="Keeps nothing.")] = False,
     load: Annotated[Path | None, typer.Option("--load", help="Begins every game from the position of a replay, a record or a line of text.")] = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="From this turn of the replay; without it from its beginning.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Does not say what goes on.")] = False,
     loop: Annotated[str, typer.Option("--loop", help="uvloop, asyncio, or auto for the faster one that is there.")] = "auto",
     password_file: Annotated[Path | None, typer.Option("--password-file", help="Where the administrator's password is kept.")] = None,
 ) -> None:
@@ -51,6 +54,8 @@ def serve(
         game_named(game, "contest")
     if loop not in ("auto", "uvloop", "asyncio"):
         raise Refusal(f"--loop is auto, uvloop or asyncio, not {loop!r}", f"--loop ist auto, uvloop oder asyncio, nicht {loop!r}")
+    if turn is not None and load is None:
+        raise Refusal("--turn belongs to --load: it says from which turn of the file", "--turn gehört zu --load: es sagt, ab welchem Zug der Datei")
     if hard < soft:
         raise Refusal("--hard is not less than --soft", "--hard ist nicht kleiner als --soft")
     word, is_new = kept_password(password_file or usual_place())
@@ -65,15 +70,31 @@ def serve(
         seed=seed,
         paused=paused,
         replays=None if no_replays else replays,
-        opening=None if load is None else load_position(load, turn),
+        opening=None if load is None else _opening(load, turn, game, rules),
     )
     if is_new:
         place = password_file or usual_place()
         _say(
-            f"Das Passwort für die Spielleitung ist {word} (es steht in {place}).", f"The administrator's password is {word} (it is kept in {place})."
+            f"Wer Spiele leiten will, meldet sich mit diesem Passwort an; zum Spielen braucht es niemand: {word} (es steht in {place})",
+            f"Whoever wants to administrate games needs this password, players do not: {word} (it is kept in {place})",
         )
     with asyncio.Runner(loop_factory=loop_factory(loop)) as runner:
-        runner.run(_serve(settings))
+        runner.run(_serve(settings, quiet))
+
+
+def _opening(path: Path, turn: int | None, game: str | None, rules: str | None) -> "sw.State[Any]":
+    """The position to begin with, by the rules that are wanted; refused if no game can begin from it."""
+    state = load_position(path, turn)
+    if game not in (None, state.game):
+        raise Refusal(f"{path} holds a game of {state.game}, not of {game}", f"{path} enthält ein Spiel von {state.game}, nicht von {game}")
+    if rules not in (None, state.rules):
+        state = game_named(state.game, str(rules)).from_record({**state.record(), "rules": rules})
+    if state.outcome is not None:
+        raise Refusal(
+            f"after {state.turn} half-moves the game in {path} is over; --turn takes an earlier one",
+            f"nach {state.turn} Halbzügen ist das Spiel in {path} zu Ende; --turn nimmt einen früheren",
+        )
+    return state
 
 
 def loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -89,15 +110,18 @@ def loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def _serve(settings: Settings) -> None:
-    server = Server(settings, report=lambda text: print(f"spielwerk: {text}", file=sys.stderr, flush=True))
+async def _serve(settings: Settings, quiet: bool) -> None:
+    server = Server(settings, report=lambda text: print(f"spielwerk: {text}", file=sys.stderr, flush=True), tell=None if quiet else _say)
     try:
         port = await server.start()
     except OSError as error:
-        raise Refusal(
-            f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; is a server running there already? --port takes another",
-            f"auf {settings.host}:{settings.port} ist kein Platz: {error.strerror}; läuft dort schon ein Server? --port nimmt einen anderen",
-        ) from None
+        place = f"{settings.host}:{settings.port}"
+        if error.errno == errno.EADDRINUSE:
+            raise Refusal(
+                f"{place} is taken; is a server running there already? --port takes another",
+                f"{place} ist belegt; läuft dort schon ein Server? --port nimmt einen anderen",
+            ) from None
+        raise Refusal(f"cannot listen on {place}: {error.strerror}", f"auf {place} kann niemand warten: {error.strerror}") from None
     _say(f"Spielwerk wartet auf {settings.host}:{port}. Strg-C beendet.", f"Spielwerk listens on {settings.host}:{port}. Ctrl-C ends it.")
     if server.web_port is not None:
         address = f"ws://{settings.host}:{server.web_port}"

@@ -11,6 +11,7 @@ import msgspec
 from spielwerk.errors import IllegalMove, SpielwerkError
 from spielwerk.games import game
 from spielwerk.player import RED, Player
+from spielwerk.protocol.line_faults import unreadable
 from spielwerk.protocol.markup import writable
 from spielwerk.protocol.requests import (
     AskMoves,
@@ -126,7 +127,8 @@ def read_line(line: bytes) -> Request:
     try:
         return _request(_decode(line))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"diese Zeile ist unlesbar: {error}", f"this line cannot be read: {error}") from None
+        german, english = unreadable(str(error))
+        raise Refused(f"diese Zeile ist unlesbar: {german}", f"this line cannot be read: {english}") from None
 
 
 def _request(said: _Said) -> Request:

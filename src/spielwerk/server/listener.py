@@ -19,6 +19,7 @@ from spielwerk.room.clock import USUAL, Limits
 from spielwerk.server.descriptors import connections_possible
 from spielwerk.server.inbox import Inbox
 from spielwerk.server.lobby import Lobby, Opening
+from spielwerk.server.narrator import Narrator
 from spielwerk.server.password import Password
 from spielwerk.server.reception import Reception
 from spielwerk.server.recorder import Recorder
@@ -60,6 +61,8 @@ class Server:
 
     settings: Settings
     report: Callable[[str], None] = field(default=lambda _: None)
+    tell: Callable[[str, str], None] | None = None
+    """Says in German and in English what goes on, if somebody wants to know."""
     clock: Callable[[], float] = time.monotonic
     later: Callable[[Callable[[], None]], object] = field(default=lambda work: asyncio.get_running_loop().call_soon(work))
 
@@ -73,6 +76,7 @@ class Server:
             default_game=usual,
             limits=settings.limits,
             rules=settings.rules,
+            usual_rules={} if settings.opening is None else {settings.opening.game: settings.opening.rules},
             starts_paused=settings.paused,
             draw=self._openings(),
             report=self.report,
@@ -80,6 +84,8 @@ class Server:
         self.recorder = None if settings.replays is None else Recorder(settings.replays, self.report)
         if self.recorder is not None:
             self.lobby.listeners.append(self.recorder)
+        if self.tell is not None:
+            self.lobby.listeners.append(Narrator(self.tell, self.lobby))
         self.inbox = Inbox(self.clock, self.later)
         self.house = House(Reception(self.lobby, Password(settings.password)), self.inbox, self.report, usual, settings.grace)
         self.sessions: set[Session] = set()

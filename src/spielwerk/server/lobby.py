@@ -11,6 +11,7 @@ from typing import Any
 
 import spielwerk as sw
 from spielwerk._core import State
+from spielwerk.errors import InvalidState
 from spielwerk.game import Rules
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import Element
@@ -54,6 +55,8 @@ class Lobby:
     limits: Limits | None = USUAL
     rules: Rules | None = None
     """The rule set of all rooms, whatever their guests are used to."""
+    usual_rules: Mapping[str, Rules] = field(default_factory=dict)
+    """For some games, the rule set of guests who name none."""
     starts_paused: bool = False
     """Whether rooms that nobody has prepared begin paused."""
     most_rooms: int = 10_000
@@ -86,11 +89,18 @@ class Lobby:
     def join(self, guest: Guest, request: Join, packet: Element | None = None) -> None:
         """Seats a guest in the first free room of the game, or in a new one."""
         game_id = self.game_meant(request.game_type)
-        rules = self.rules_meant(request.rules, guest)
-        if game_id is None or rules is None:
-            guest.hear(Denied(Denial.UNKNOWN_GAME, str(request.game_type or request.rules), packet=packet))
+        if game_id is None:
+            guest.hear(Denied(Denial.UNKNOWN_GAME, str(request.game_type), packet=packet))
             return
-        room = None if self._plays_enough(guest) else self._room_with_a_seat(game_id, rules) or self.open_room(game_id, rules)
+        rules = self.rules_meant(request.rules, guest, game_id)
+        if rules is None:
+            guest.hear(Denied(Denial.UNKNOWN_RULES, str(request.rules), season_of(game_id), packet))
+            return
+        try:
+            room = None if self._plays_enough(guest) else self._room_with_a_seat(game_id, rules) or self.open_room(game_id, rules)
+        except InvalidState as fault:
+            guest.hear(Denied(Denial.BAD_POSITION, "", season_of(game_id), packet, fault.german, fault.english))
+            return
         if room is None:
             guest.hear(Denied(Denial.TOO_MANY_ROOMS, season=season_of(game_id), packet=packet))
             return
@@ -126,12 +136,12 @@ class Lobby:
             return self.default_game
         return name if name in sw.games() else game_called(name)
 
-    def rules_meant(self, word: str | None, guest: Guest) -> Rules | None:
-        """The rule set that a guest gets: the server's own choice, his wish, or what he is used to."""
+    def rules_meant(self, word: str | None, guest: Guest, game_id: str) -> Rules | None:
+        """The rule set that a guest gets: the server's own choice, his wish, that of a loaded position, or what he is used to."""
         if self.rules is not None:
             return self.rules
         if word is None:
-            return guest.rules
+            return self.usual_rules.get(game_id, guest.rules)
         return next((rules for rules in ("rulebook", "contest") if rules == word), None)
 
     def _room_with_a_seat(self, game_id: str, rules: Rules) -> Room | None:

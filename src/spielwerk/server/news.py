@@ -164,10 +164,12 @@ class Denial(enum.Enum):
     """Why a request is not granted."""
 
     UNKNOWN_GAME = enum.auto()
+    UNKNOWN_RULES = enum.auto()
     UNKNOWN_RESERVATION = enum.auto()
     UNKNOWN_ROOM = enum.auto()
     ROOM_FULL = enum.auto()
     NOT_A_MEMBER = enum.auto()
+    NOT_SEATED = enum.auto()
     WRONG_PASSWORD = enum.auto()
     TOO_MANY_TRIES = enum.auto()
     NOT_AN_ADMINISTRATOR = enum.auto()
@@ -219,6 +221,8 @@ DENIALS: Mapping[Denial, tuple[str, str]] = {
     ),
     Denial.UNKNOWN_ROOM: ("Einen Raum {} gibt es nicht.", "There is no room {}."),
     Denial.ROOM_FULL: ("Im Raum {} ist kein Platz mehr.", "There is no free seat in room {}."),
+    Denial.UNKNOWN_RULES: ("Regeln sind rulebook oder contest, nicht {}.", "Rules are rulebook or contest, not {}."),
+    Denial.NOT_SEATED: ("Du hast hier noch keinen Platz; erst kommt join.", "You have no seat here yet; join comes first."),
     Denial.NOT_A_MEMBER: ("Du spielst nicht im Raum {}.", "You do not play in room {}."),
     Denial.WRONG_PASSWORD: ("Das Passwort ist falsch.", "The password is wrong."),
     Denial.TOO_MANY_TRIES: ("Zu viele Versuche; bitte eine Minute warten.", "Too many tries; please wait a minute."),

@@ -97,7 +97,9 @@ class Reception:
         if said.room_id is not None and said.room_id in lately_ended(self.lobby, guest):
             return
         if packet is None:
-            guest.hear(Denied(Denial.NOT_YOUR_TURN if room is not None else Denial.NOT_A_MEMBER, said.room_id or ""))
+            guest.hear(
+                Denied(Denial.NOT_YOUR_TURN if room is not None else Denial.NOT_A_MEMBER if said.room_id else Denial.NOT_SEATED, said.room_id or "")
+            )
             return
         own = self._own_room(guest)
         season = own.season if own is not None else None
@@ -156,9 +158,12 @@ class Reception:
 
     def _prepare(self, guest: Guest, said: Prepare, packet: Element | None) -> None:
         game_id = self.lobby.game_meant(said.game_type)
-        rules = self.lobby.rules_meant(said.rules, guest)
-        if game_id is None or rules is None:
-            guest.hear(Denied(Denial.UNKNOWN_GAME, str(said.game_type or said.rules), packet=packet))
+        if game_id is None:
+            guest.hear(Denied(Denial.UNKNOWN_GAME, str(said.game_type), packet=packet))
+            return
+        rules = self.lobby.rules_meant(said.rules, guest, game_id)
+        if rules is None:
+            guest.hear(Denied(Denial.UNKNOWN_RULES, str(said.rules), season_of(game_id), packet))
         elif packet is not None and not said.slots:
             raise Dropped(None, Departure.UNREADABLE, "a room without seats")
         elif len(said.slots) != 2:

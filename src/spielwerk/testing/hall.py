@@ -1,6 +1,7 @@
 """A server without sockets for tests: guests are real sessions on transports that only remember, and time passes when a test says so."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -85,9 +86,10 @@ class Hall:
     settings: Settings = field(default_factory=lambda: Settings(password=PASSWORD))
     now: float = 1000.0
     reports: list[str] = field(default_factory=list)
+    tell: Callable[[str, str], None] | None = None
 
     def __post_init__(self) -> None:
-        self.server = Server(self.settings, self.reports.append, clock=lambda: self.now, later=lambda work: work())
+        self.server = Server(self.settings, self.reports.append, self.tell, clock=lambda: self.now, later=lambda work: work())
 
     def visitor(self, *said: str) -> Visitor:
         """Somebody comes, and says this."""
