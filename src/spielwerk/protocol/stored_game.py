@@ -1,8 +1,9 @@
 """A game out of its stored messages: which season it is, every position, and the moves between them."""
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
+
+from msgspec.structs import replace
 
 import spielwerk as sw
 from spielwerk._core import State

@@ -7,8 +7,9 @@ writes moves. It decides nothing: which move is legal, who has won and whose tur
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from spielwerk._core import Move, State
 from spielwerk.errors import IllegalMove, InvalidMove
@@ -33,8 +34,7 @@ class Broken(Exception):
     """The season's server could not have read this: an unknown class, a word where a number has to be. It dropped such a connection."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(msgspec.Struct, frozen=True):
     """A move as somebody sent it."""
 
     text: str
@@ -47,8 +47,7 @@ class Sent:
     """How long the sender says that he has thought, where he says it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """What a state message shows."""
 
     state: State[Any]
@@ -74,8 +73,7 @@ class Departure(enum.Enum):
     """The game was begun without it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(msgspec.Struct, frozen=True):
     """How a game ended, as the room knows it."""
 
     state: State[Any]
@@ -111,8 +109,7 @@ class Ending:
         return Reason.ABORTED if outcome is None else outcome.reason
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True):
     """One player's row of a result message."""
 
     cause: str
@@ -120,8 +117,7 @@ class Score:
     parts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """What a result message says."""
 
     scores: tuple[Score, ...]

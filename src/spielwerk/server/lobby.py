@@ -244,8 +244,8 @@ class Lobby:
 
     def side_of(self, guest: Guest, room: Room) -> Player:
         """The side for which a guest speaks; whoever has both seats speaks for the one that is asked."""
-        players = room.players_of(guest.id)
-        return room.state.to_move if room.state.to_move in players else players[0]
+        asked = room.state.to_move
+        return asked if room.seats[asked].guest == guest.id else room.players_of(guest.id)[0]
 
     def list_moves(self, guest: Guest, room: Room) -> None:
         """Tells a player which moves are legal."""

@@ -67,13 +67,15 @@ class Reception:
 
     def phase(self, guest: Guest, room: Room | None) -> Phase:
         """Where a guest stands towards a room."""
-        if room is None or not (players := room.players_of(guest.id)):
+        if room is None:
+            return Phase.OUTSIDE
+        if room.thinking is not None and room.seats[room.state.to_move].guest == guest.id:
+            return Phase.ASKED
+        if not room.players_of(guest.id):
             return Phase.OUTSIDE
         if room.ending is not None:
             return Phase.FINISHED
-        if not room.begun:
-            return Phase.WAITING
-        return Phase.ASKED if room.thinking is not None and room.state.to_move in players else Phase.LISTENING
+        return Phase.LISTENING if room.begun else Phase.WAITING
 
     # In a room
 

@@ -187,14 +187,16 @@ class Socket(Session, asyncio.Protocol):
         yield from self._feed(data, arrived)
 
     def _feed_xml(self, data: bytes, arrived: float) -> Iterator[None]:
-        for happening in self._stream.feed(data):
-            if self.gone:
-                return
+        happenings = self._stream.feed(data)
+        happening = next(happenings, None)
+        # Nearly always there is one message, and then this is done at once; only where more have come are others served in between.
+        while happening is not None and not self.gone:
             if isinstance(happening, Element):
                 self._take_packet(happening, arrived)
             elif isinstance(happening, Closed):
                 self.part(Departure.LOST)
-            yield
+            if (happening := next(happenings, None)) is not None:
+                yield
 
     def _take_packet(self, packet: Element, arrived: float) -> None:
         try:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import spielwerk as sw
@@ -17,8 +16,7 @@ _BASES = {None: 10, "0": 8}
 _AGGREGATIONS = ("SUM", "AVERAGE", "AVERAGE")
 
 
-@dataclass(frozen=True, slots=True)
-class ShownRace(Shown):
+class ShownRace(Shown, frozen=True):
     """A position that was read from the wire, with the hares' last actions as they stood there.
 
     The wire says more about them than the rules remember: at which place of its move an action stood, or a number that the rules do not know.
