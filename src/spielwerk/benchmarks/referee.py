@@ -98,8 +98,12 @@ class Player(asyncio.Protocol):
             self.joined.set_result(found[1].decode())
         if b"oveRequest" in seen:
             self.rest = b""
+            loop = asyncio.get_running_loop()
             if self.pause:
-                asyncio.get_running_loop().call_later(random.uniform(0, 2 * self.pause), self.answer, arrived)
+                loop.call_later(random.uniform(0, 2 * self.pause), self.answer, arrived)
+            elif self.times is not None:
+                # What is measured is the server, so everything that has come is read before anything is answered.
+                loop.call_soon(self.answer, arrived)
             else:
                 self.answer(arrived)
         elif b"<left " in seen:
