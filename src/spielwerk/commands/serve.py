@@ -17,6 +17,7 @@ from spielwerk.room.clock import Limits
 from spielwerk.room.loading import load_position
 from spielwerk.server.listener import Server, Settings
 from spielwerk.server.password import kept_password, usual_place
+from spielwerk.server.printer import Printer
 
 
 def register(app: typer.Typer) -> None:
@@ -111,7 +112,12 @@ def loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _serve(settings: Settings, quiet: bool) -> None:
-    server = Server(settings, report=lambda text: print(f"spielwerk: {text}", file=sys.stderr, flush=True), tell=None if quiet else _say)
+    out, errors = Printer(sys.stdout), Printer(sys.stderr)
+    server = Server(
+        settings,
+        report=lambda text: errors.say(f"spielwerk: {text}"),
+        tell=None if quiet else lambda german, english: out.say(german if speaks_german() else english),
+    )
     try:
         port = await server.start()
     except OSError as error:
@@ -133,7 +139,9 @@ async def _serve(settings: Settings, quiet: bool) -> None:
             loop.add_signal_handler(number, over.set)
     await over.wait()
     await server.stop()
-    _say("Der Server ist beendet.", "The server has ended.")
+    out.say("Der Server ist beendet." if speaks_german() else "The server has ended.")
+    out.close()
+    errors.close()
 
 
 def _say(german: str, english: str) -> None:
