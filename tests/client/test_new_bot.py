@@ -43,12 +43,28 @@ def test_it_plays_at_once(tmp_path: Path, game_id: str, german: bool) -> None:
     assert said.splitlines()[1:] == [f"  spielwerk serve --game {game_id}", "  python my-bot/bot.py", f"  spielwerk bot greedy --game {game_id}"]
     with house() as opened:
         mine = subprocess.Popen(
-            [sys.executable, "my-bot/bot.py", "--port", str(opened.port), "-h", "127.0.0.1"], cwd=tmp_path, stdout=subprocess.PIPE, text=True
+            [sys.executable, "my-bot/bot.py", "--port", str(opened.port), "-h", "127.0.0.1"], cwd=tmp_path, stderr=subprocess.PIPE, text=True
         )
         other = spielwerk("bot", "greedy", "--game", game_id, "-p", str(opened.port), "--host=127.0.0.1", "--seed", "1", cwd=tmp_path)
-        printed = mine.communicate(timeout=30)[0]
+        printed = mine.communicate(timeout=30)[1]
     assert mine.returncode == ExitCode.PLAYED and ("Won as" in other) is ("Lost as" in printed or "Verloren als" in printed)
+    assert len([line for line in printed.splitlines() if "Won as" in line or "Lost as" in line or "draw:" in line]) == 1
     subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "my-bot"], cwd=tmp_path, check=True, capture_output=True)
+    plain = subprocess.run([sys.executable, "my-bot/test_bot.py"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert "RED" in plain.stdout or "draw" in plain.stdout
+
+
+@pytest.mark.parametrize("german", [False, True])
+def test_the_readme_lists_every_command_in_columns(german: bool) -> None:
+    """What to type and what it does, aligned, for names and games of any length; each command is one that exists."""
+    for name in ("a", "a-rather-long-name"):
+        blueprint = Blueprint(name, sw.games()[0], german)
+        lines = [line for line in blueprint.files()["README.md"].splitlines() if line.startswith("    ")]
+        assert len(lines) == 7 and len({line.index("# ") for line in lines}) == 1
+        assert any(f"python {name}/test_bot.py" in line for line in lines)
+        assert (
+            sum("check-bot" in line for line in lines) == 2 and sum(f"check-bot --game {blueprint.game} {name}/bot.py" in line for line in lines) == 1
+        )
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

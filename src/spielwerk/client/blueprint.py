@@ -25,8 +25,22 @@ class Blueprint:
     def files(self) -> dict[str, str]:
         """The text of each file by its name."""
         texts = _GERMAN if self.german else _ENGLISH
-        words = {"@NAME@": self.name, "@CLASS@": self.class_name, "@GAME@": self.game}
+        words = {"@NAME@": self.name, "@CLASS@": self.class_name, "@GAME@": self.game, "@COMMANDS@": self._explained_commands()}
         return {name: re.sub("@[A-Z]+@", lambda mark: words[mark[0]], text) for name, text in texts.items()}
+
+    def _explained_commands(self) -> str:
+        """Everything that one does with a bot, in two columns."""
+        comments = _GERMAN_COMMENTS if self.german else _ENGLISH_COMMENTS
+        bot = f"{self.name}/bot.py"
+        commands = (
+            *self.commands(),
+            f"python {self.name}/test_bot.py",
+            "spielwerk replay replays/FILE.jsonl",
+            f"spielwerk check-bot {bot}",
+            f"spielwerk check-bot --game {self.game} {bot}",
+        )
+        width = max(map(len, commands))
+        return "\n".join(f"    {command:<{width}}  # {comment}" for command, comment in zip(commands, comments, strict=True))
 
     def commands(self) -> tuple[str, str, str]:
         """What to type next, each in a terminal of its own."""
@@ -41,6 +55,25 @@ def checked_name(name: str) -> str:
         raise Trouble(ExitCode.MISUSE, german, english)
     return name
 
+
+_ENGLISH_COMMENTS = (
+    "a server, in one terminal",
+    "your bot, in another",
+    "an opponent, in a third",
+    "a whole game, without any server",
+    "what was played, step by step; the server keeps every game in replays/",
+    "what is not right yet: protocol, rules, time, output, exit",
+    "the same, where the bot does not say which game it plays",
+)
+_GERMAN_COMMENTS = (
+    "ein Server, in einem Terminal",
+    "dein Bot, in einem zweiten",
+    "ein Gegner, in einem dritten",
+    "eine ganze Partie, ohne Server",
+    "was gespielt wurde, Zug für Zug; der Server legt jedes Spiel in replays/ ab",
+    "was noch nicht stimmt: Protokoll, Regeln, Zeit, Ausgabe, Ende",
+    "dasselbe, wenn der Bot nicht sagt, welches Spiel er spielt",
+)
 
 _ENGLISH = {
     "bot.py": '''"""@CLASS@ plays @GAME@."""
@@ -65,15 +98,11 @@ class @CLASS@(Bot):
         self.hint(f"{len(moves)} moves")  # a line for debugging, sent along with the move
         return random.choice(moves)
 
-    def over(self, result):
-        """Called at the end."""
-        print(result)
-
 
 if __name__ == "__main__":
     run(@CLASS@())
 ''',
-    "test_bot.py": '''"""Plays a whole game without a server. Run it with: python -m pytest @NAME@"""
+    "test_bot.py": '''"""Plays a whole game without a server. Run it with: python @NAME@/test_bot.py"""
 
 from spielwerk.client import practise
 
@@ -83,17 +112,21 @@ from bot import @CLASS@
 def test_it_plays_to_the_end():
     result = practise(@CLASS@(), "random", seed=1)
     assert not result.own_fault, result.english
+    print(result)
+
+
+if __name__ == "__main__":
+    test_it_plays_to_the_end()
 ''',
     "README.md": """# @NAME@
 
 A bot for @GAME@. It plays any legal move, and wins at once where it can; make it better in `bot.py`.
 
-    spielwerk serve --game @GAME@          # a server, in one terminal
-    python @NAME@/bot.py                   # your bot, in another
-    spielwerk bot greedy --game @GAME@     # an opponent, in a third
+@COMMANDS@
 
 A contest starts it with `python bot.py --host HOST --port PORT --reservation CODE`. `python bot.py --help` explains all arguments and exit codes.
-`python -m pytest @NAME@` plays a whole game without a server. What a bot sees: `print(state)`, `print(state.view())`, `print(list(state.moves()))`.
+`run` prints how the game ended; a method `over(self, result)` of your own is told as well.
+What a bot sees: `print(state)`, `print(state.view())`, `print(list(state.moves()))`.
 """,
 }
 
@@ -120,15 +153,11 @@ class @CLASS@(Bot):
         self.hint(f"{len(moves)} Züge")  # eine Zeile zur Fehlersuche, die mit dem Zug mitgeht
         return random.choice(moves)
 
-    def over(self, result):
-        """Wird am Ende aufgerufen."""
-        print(result)
-
 
 if __name__ == "__main__":
     run(@CLASS@())
 ''',
-    "test_bot.py": '''"""Spielt eine ganze Partie ohne Server. Aufruf: python -m pytest @NAME@"""
+    "test_bot.py": '''"""Spielt eine ganze Partie ohne Server. Aufruf: python @NAME@/test_bot.py"""
 
 from spielwerk.client import practise
 
@@ -138,17 +167,21 @@ from bot import @CLASS@
 def test_spielt_bis_zum_ende():
     result = practise(@CLASS@(), "random", seed=1)
     assert not result.own_fault, result.german
+    print(result)
+
+
+if __name__ == "__main__":
+    test_spielt_bis_zum_ende()
 ''',
     "README.md": """# @NAME@
 
 Ein Bot für @GAME@. Er spielt irgendeinen erlaubten Zug und gewinnt sofort, wo er kann; besser wird er in `bot.py`.
 
-    spielwerk serve --game @GAME@          # ein Server, in einem Terminal
-    python @NAME@/bot.py                   # dein Bot, in einem zweiten
-    spielwerk bot greedy --game @GAME@     # ein Gegner, in einem dritten
+@COMMANDS@
 
 Ein Wettbewerb startet ihn mit `python bot.py --host HOST --port PORT --reservation CODE`. `python bot.py --help` erklärt alle Aufrufargumente und
-Exit-Codes; mit `SPIELWERK_LANG=de` sind alle Sätze deutsch. `python -m pytest @NAME@` spielt eine ganze Partie ohne Server.
+Exit-Codes; mit `SPIELWERK_LANG=de` sind alle Sätze deutsch.
+`run` druckt, wie das Spiel ausging; eine eigene Methode `over(self, result)` erfährt es auch.
 Was ein Bot sieht: `print(state)`, `print(state.view())`, `print(list(state.moves()))`.
 """,
 }

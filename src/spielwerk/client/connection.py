@@ -8,6 +8,8 @@ from contextlib import contextmanager, suppress
 from spielwerk.client.bot import Bot
 from spielwerk.client.conversation import converse, known_game
 from spielwerk.client.dialect import Wish
+from spielwerk.client.language import Tell
+from spielwerk.client.notices import Notices
 from spielwerk.client.result import GameResult
 from spielwerk.client.seat import Seat
 from spielwerk.client.trouble import ExitCode, Trouble
@@ -35,13 +37,17 @@ def play(
     name: str | None = None,
     json: bool = False,
     check: bool = True,
+    tell: Tell | None = None,
 ) -> GameResult:
-    """Plays one game and answers how it ended; `Trouble` where it could not be played to its end."""
+    """Plays one game and answers how it ended; `Trouble` where it could not be played to its end.
+
+    `tell` hears meanwhile what somebody in front of a terminal would like to know.
+    """
     wish = Wish(known_game(game or bot.game), rules, reservation, room, name or type(bot).__name__)
-    seat = Seat(bot, converse(wish, json=json), check=check)
+    seat = Seat(bot, converse(wish, json=json), check=check, tell=tell)
     with _connected(host, port) as connection:
         try:
-            _talk(seat, connection)
+            _talk(seat, connection, Notices(seat.conversation, tell, f"{host}:{port}", time.monotonic()))
         finally:
             # Whatever has happened, Ctrl-C included, the server is told that we go.
             _say_farewell(seat, connection)
@@ -76,13 +82,15 @@ def no_server(host: str, port: int, error: OSError) -> Trouble:
     return Trouble(ExitCode.NO_SERVER, german, f"No server answers at {host}, port {port} ({error}). Is it running? `spielwerk serve` starts one.")
 
 
-def _talk(seat: Seat, connection: socket.socket) -> None:
+def _talk(seat: Seat, connection: socket.socket, notices: Notices) -> None:
     _send(connection, seat.conversation.join())
     heard = time.monotonic()
     while not seat.is_over:
         # Behind a result there should be a last word of the server; one that never says it is not waited for.
-        if not _hear(seat, connection) and seat.conversation.result is not None and time.monotonic() - heard > GRACE:
-            return
+        if not _hear(seat, connection):
+            notices.quiet(time.monotonic())
+            if seat.conversation.result is not None and time.monotonic() - heard > GRACE:
+                return
         if (request := seat.request) is not None:
             choice = seat.think(request)
             _hear_what_is_there(seat, connection)

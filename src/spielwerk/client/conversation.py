@@ -26,9 +26,14 @@ from spielwerk.client.news import Asked, Closing, Decided, Joined, Left, Names, 
 from spielwerk.client.official import OfficialDialect
 from spielwerk.client.result import GameResult
 from spielwerk.client.trouble import ExitCode, Trouble
+from spielwerk.client.wording import Lateness, sentences
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.season import game_called
+
+_OPENING = 120
+"""So many bytes are kept of what a server says first."""
+_BLANKS = b" \t\r\n\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,9 @@ class Conversation:
         self._wish = wish
         self._dialect = dialect
         self._answered = -1
+        self._moves = 0
+        self._opening = b""
+        self._thought: Lateness | None = None
         self._has_left = False
         self.room: str | None = None
         self.player: Player | None = None
@@ -85,7 +93,13 @@ class Conversation:
 
     def receive(self, data: bytes, now: float) -> list[News]:
         """What these bytes tell, read at a time of the monotonic clock. `Trouble` where the server makes no sense, or refuses us."""
-        news = list(self._dialect.read(data))
+        self._opening = (self._opening + data)[:_OPENING] if len(self._opening) < _OPENING else self._opening
+        try:
+            news = list(self._dialect.read(data))
+        except Trouble:
+            if not self._is_game_server():
+                raise self._no_game_server() from None
+            raise
         for one in news:
             if not self.is_over:
                 self._note(one, now)
@@ -98,7 +112,7 @@ class Conversation:
         if self.result is not None or self._has_left:
             return
         if self.room is None:
-            raise self._refused()
+            raise self._refused() if self._is_game_server() or not self.has_heard else self._no_game_server()
         if self.told is None or self.player is None:
             german = "Die Verbindung zum Server ging mitten im Spiel verloren."
             raise Trouble(ExitCode.NO_SERVER, german, "The connection to the server was lost in the middle of the game.")
@@ -149,20 +163,41 @@ class Conversation:
         reason = decided.reason or (outcome.reason if outcome is not None else Reason.ADJUDICATED)
         # Whoever broke a rule has been told which one; a result alone may not say it.
         told = self.told if reason is Reason.RULE_VIOLATION and decided.offender is self.player else None
+        german, english = self._sentences(decided, reason)
         self.result = GameResult(
             self.player or RED,
             decided.winner,
             reason,
             decided.offender,
-            told.german if told is not None else decided.german or reason.german,
-            told.english if told is not None else decided.english or reason.english,
+            told.german if told is not None else german,
+            told.english if told is not None else english,
             decided.scores or (self.state.scores if self.state is not None else {}),
             self.state,
             self.room or "",
         )
 
+    def _sentences(self, decided: Decided, reason: Reason) -> tuple[str, str]:
+        """The server's words, unless they are only the name of the reason: then ours say whose move, or whose end, it was."""
+        if self._thought is not None and decided.offender is self.player and reason in (Reason.SOFT_TIMEOUT, Reason.HARD_TIMEOUT):
+            return self._thought.sentences(reason)
+        german, english = sentences(reason, decided.winner, decided.offender, self.state)
+        own_german = None if decided.german == reason.german else decided.german
+        own_english = None if decided.english == reason.english else decided.english
+        return own_german or german, own_english or english
+
+    def _is_game_server(self) -> bool:
+        return self._dialect.recognizes(self._opening.lstrip(_BLANKS))
+
+    def _no_game_server(self) -> Trouble:
+        line = next(iter(self._opening.decode(errors="replace").splitlines()), "")[:80]
+        german = f"Hier antwortet kein Spielserver; stimmt der Port? Gesagt wurde: {line}"
+        return Trouble(ExitCode.NO_SERVER, german, f"This is no game server; is the port right? It says: {line}")
+
     def _refused(self) -> Trouble:
         german, english = self._refusal()
+        if not self.has_heard:
+            german = f"{german} Oder ist dies gar kein Spielserver; stimmt der Port? Er hat die Verbindung ohne ein Wort geschlossen."
+            english = f"{english} Or is this no game server at all; is the port right? It has closed the connection without a word."
         if self.told is not None:
             german, english = f"{german} Der Server sagt: {self.told.german}", f"{english} The server says: {self.told.english}"
         return Trouble(ExitCode.REFUSED, german, english)
@@ -180,6 +215,23 @@ class Conversation:
 
     # Saying
 
+    @property
+    def has_heard(self) -> bool:
+        """Whether the server has said anything at all."""
+        return self._opening != b""
+
+    @property
+    def table(self) -> tuple[str, str]:
+        """What is played, in German and in English, as far as it is known before the game begins."""
+        game, rules = self._dialect.plays()
+        german = "Regeln des Regelhefts" if rules == "rulebook" else "Regeln des Wettbewerbs"
+        english = "rulebook rules" if rules == "rulebook" else "contest rules"
+        return f"{game}, {german}", f"{game}, {english}"
+
+    def note_thought(self, clock: Clock) -> None:
+        """The bot has chosen a move; should it have come too late, this says by how much."""
+        self._thought = Lateness(self._moves + 1, clock.spent(), clock.soft)
+
     def join(self) -> bytes:
         """What is said first."""
         return self._dialect.join()
@@ -189,6 +241,7 @@ class Conversation:
         if self.request is None:
             return b""
         state, self.request = self.request.state, None
+        self._moves += 1
         self._answered = state.turn
         return self._dialect.move(self.room or "", text, state, hints, seconds)
 

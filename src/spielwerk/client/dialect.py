@@ -38,6 +38,14 @@ class Dialect(ABC):
         """The news that these bytes complete. `Trouble` for what nobody can read."""
 
     @abstractmethod
+    def recognizes(self, opening: bytes) -> bool:
+        """Whether a server of this protocol may have begun with these bytes, of which there may be few."""
+
+    @abstractmethod
+    def plays(self) -> tuple[str, Rules]:
+        """The game and the rule set at the table, as far as they are known."""
+
+    @abstractmethod
     def move(self, room: str, text: str, state: "State[object]", hints: tuple[str, ...], seconds: float) -> bytes:
         """A move, as one message."""
 

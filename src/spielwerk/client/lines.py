@@ -9,7 +9,7 @@ import spielwerk as sw
 from spielwerk._core import State
 from spielwerk.client.dialect import Dialect, Wish, unreadable
 from spielwerk.client.news import Asked, Decided, Joined, Left, News, Shown, Told, Welcomed
-from spielwerk.game import Game
+from spielwerk.game import Game, Rules
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
 
@@ -45,6 +45,14 @@ class LinesDialect(Dialect):
                 yield from self._read_line(line)
         if len(self._rest) > LONGEST:
             raise unreadable(f"eine Zeile hat mehr als {LONGEST} Bytes · a line has more than {LONGEST} bytes")
+
+    def recognizes(self, opening: bytes) -> bool:
+        """Every line is an object."""
+        return opening.startswith(b"{")
+
+    def plays(self) -> tuple[str, Rules]:
+        """The server says it with the seat."""
+        return ("?", "rulebook") if self._game is None else (self._game.id, self._game.rules)
 
     def move(self, room: str, text: str, state: State[Any], hints: tuple[str, ...], seconds: float) -> bytes:
         """The move's text, and how long it took by our own clock."""

@@ -7,6 +7,7 @@ import spielwerk as sw
 from spielwerk._core import State
 from spielwerk.client.dialect import Dialect, Wish, unreadable
 from spielwerk.client.news import Asked, Closing, Decided, Joined, Left, News, Shown, Told, Welcomed
+from spielwerk.game import Rules
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import Element, element, in_room, write
@@ -57,6 +58,14 @@ class OfficialDialect(Dialect):
                     yield from (Closing(),) if isinstance(happening, Closed) else self._message(happening)
         except Refused as refusal:
             raise unreadable(refusal) from None
+
+    def recognizes(self, opening: bytes) -> bool:
+        """The root, or the declaration before it."""
+        return any(opening.startswith(known[: len(opening)]) for known in (b"<protocol", b"<?xml")) and opening != b""
+
+    def plays(self) -> tuple[str, Rules]:
+        """The wire never says which rule set is played."""
+        return self._season.game, self._wish.rules or "contest"
 
     def move(self, room: str, text: str, state: State[Any], hints: tuple[str, ...], seconds: float) -> bytes:
         """The season's own form of the move; its bots never told how long they had thought."""

@@ -11,6 +11,7 @@ from spielwerk.client.clock import Clock
 from spielwerk.client.conversation import known_game
 from spielwerk.client.result import GameResult
 from spielwerk.client.trouble import ExitCode, Trouble
+from spielwerk.client.wording import sentences
 from spielwerk.errors import IllegalMove, InvalidMove
 from spielwerk.game import Rules
 from spielwerk.outcome import Reason
@@ -56,4 +57,4 @@ def _result(player: Player, state: State[Any], offender: Player | None, refusal:
         return GameResult(player, offender.opponent, Reason.RULE_VIOLATION, offender, refusal.german, str(refusal), state.scores, state)
     outcome = state.outcome
     assert outcome is not None
-    return GameResult(player, outcome.winner, outcome.reason, None, outcome.reason.german, outcome.reason.english, outcome.scores, state)
+    return GameResult(player, outcome.winner, outcome.reason, None, *sentences(outcome.reason, outcome.winner, None, state), outcome.scores, state)

@@ -9,6 +9,8 @@ from spielwerk.client.language import said
 from spielwerk.outcome import Reason
 from spielwerk.player import Player
 
+_LITTLE_WORDS = frozenset({"A", "Both", "Move", "No", "One", "The"})
+
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
@@ -50,7 +52,13 @@ class GameResult:
 
     def __str__(self) -> str:
         if self.won:
-            return said(f"Gewonnen als {self.player}. {self.german}", f"Won as {self.player}. {self.english}")
+            return said(f"Gewonnen als {self.player}: {self.german}", f"Won as {self.player}: {_continued(self.english)}")
         if self.lost:
-            return said(f"Verloren als {self.player}. {self.german}", f"Lost as {self.player}. {self.english}")
-        return said(f"Unentschieden. {self.german}", f"A draw. {self.english}")
+            return said(f"Verloren als {self.player}: {self.german}", f"Lost as {self.player}: {_continued(self.english)}")
+        return said(f"Unentschieden: {self.german}", f"A draw: {_continued(self.english)}")
+
+
+def _continued(sentence: str) -> str:
+    """A sentence behind a colon; names keep their capitals."""
+    first = sentence.partition(" ")[0]
+    return sentence[:1].lower() + sentence[1:] if first in _LITTLE_WORDS else sentence

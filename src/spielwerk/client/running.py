@@ -1,5 +1,6 @@
 """`run`: a bot as the program that a contest starts."""
 
+import linecache
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -8,8 +9,14 @@ from pathlib import Path
 from spielwerk.client.arguments import Arguments, read_arguments
 from spielwerk.client.bot import Bot
 from spielwerk.client.connection import own_fault, play
+from spielwerk.client.held_back import HeldBack, confess
+from spielwerk.client.language import said
+from spielwerk.client.place import OwnFiles
 from spielwerk.client.result import GameResult
 from spielwerk.client.trouble import ExitCode, Trouble
+
+_SHOWN = 5
+"""So many lines of a bot are shown where it was interrupted."""
 
 
 def run(bot: Bot, arguments: Sequence[str] | None = None, *, check: bool = True) -> GameResult:
@@ -37,6 +44,7 @@ def _once(bot: Bot, arguments: Arguments, check: bool) -> GameResult:
         name=arguments.name,
         json=arguments.json,
         check=check,
+        tell=lambda german, english: _say(bot, said(german, english)),
     )
 
 
@@ -46,14 +54,28 @@ def _guarded(bot: Bot, playing: Callable[[], GameResult]) -> GameResult:
     except Trouble as trouble:
         if trouble.code is ExitCode.BOT_FAILED and trouble.__cause__ is not None:
             traceback.print_exception(trouble.__cause__)
+        if isinstance(trouble, HeldBack):
+            confess(trouble)
         _say(bot, trouble)
         sys.exit(trouble.code)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
+        _say_where(bot, interrupt)
         sys.exit(ExitCode.INTERRUPTED)
     _say(bot, result)
     if own_fault(result):
         sys.exit(ExitCode.OWN_FAULT)
     return result
+
+
+def _say_where(bot: Bot, interrupt: KeyboardInterrupt) -> None:
+    """Whoever presses Ctrl-C because a bot thinks for ever would like to know what it thinks about."""
+    places = OwnFiles(bot).trace(interrupt.__traceback__)
+    for place in places[-_SHOWN:]:
+        print(f'  File "{place.file}", line {place.line}, in {place.function}', file=sys.stderr)
+        if line := linecache.getline(place.file, place.line).strip():
+            print(f"    {line}", file=sys.stderr)
+    if places:
+        _say(bot, said(f"abgebrochen in {places[-1].german}", f"interrupted in {places[-1].english}"))
 
 
 def _say(bot: Bot, text: object) -> None:

@@ -5,6 +5,7 @@ its choice. Between the two more may be heard: a result, for example, because th
 """
 
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -12,8 +13,12 @@ from typing import Any
 from spielwerk._core import Move, State
 from spielwerk.client.bot import Bot, take_hints
 from spielwerk.client.conversation import Conversation, Request
+from spielwerk.client.held_back import HeldBack
+from spielwerk.client.language import Tell
 from spielwerk.client.trouble import ExitCode, Trouble
+from spielwerk.client.watchdog import Watchdog
 from spielwerk.errors import IllegalMove, InvalidMove
+from spielwerk.player import Player
 
 _LISTED = 1000
 _NAMED = 8
@@ -31,9 +36,11 @@ class Choice:
 class Seat:
     """A bot at a table."""
 
-    def __init__(self, bot: Bot, conversation: Conversation, *, check: bool = True) -> None:
+    def __init__(self, bot: Bot, conversation: Conversation, *, check: bool = True, tell: Tell | None = None) -> None:
         self._bot = bot
         self._check = check
+        self._tell = tell
+        self._watchdog = None if tell is None else Watchdog(bot, tell)
         self._has_begun = False
         self.conversation = conversation
 
@@ -56,13 +63,17 @@ class Seat:
             talk.end()
         if talk.player is not None and talk.state is not None and not self._has_begun:
             self._has_begun = True
+            if self._tell is not None:
+                self._tell(*_introduction(talk.player, talk.names[talk.player.opponent]))
             _call(self._bot.begin, talk.player, talk.names)
 
     def think(self, request: Request) -> Choice:
         """Asks the bot, and looks at its choice with the rules before anybody else does."""
         begin = time.monotonic()
-        chosen = _call(self._bot.choose, request.state, request.clock)
+        with nullcontext() if self._watchdog is None else self._watchdog.watching(request.clock):
+            chosen = _call(self._bot.choose, request.state, request.clock)
         seconds = time.monotonic() - begin
+        self.conversation.note_thought(request.clock)
         return Choice(self._looked_at(chosen, request.state), take_hints(self._bot), seconds)
 
     def answer(self, choice: Choice) -> bytes:
@@ -71,7 +82,7 @@ class Seat:
             return self.conversation.answer(choice.text, choice.hints, choice.seconds)
         except (InvalidMove, ValueError, LookupError) as error:
             # Only an unchecked choice comes here: XML has words for moves, not for every text.
-            raise _refuse(choice.text, str(error), str(error)) from None
+            raise HeldBack(choice.text, str(error), str(error)) from None
 
     def tell_result(self) -> None:
         """Tells the bot how the game ended, if it did."""
@@ -80,8 +91,7 @@ class Seat:
 
     def _looked_at(self, chosen: object, state: State[Any]) -> str:
         if not isinstance(chosen, Move | str):
-            german = f"`choose` hat {chosen!r} zurückgegeben, also keinen Zug."
-            raise Trouble(ExitCode.BOT_FAILED, german, f"`choose` has returned {chosen!r}, which is no move.")
+            raise _no_move(chosen)
         if self._check:
             try:
                 state.parse(str(chosen))
@@ -101,17 +111,27 @@ def _call(method: Any, *arguments: object) -> Any:
         raise Trouble(ExitCode.BOT_FAILED, german, f"`{method.__name__}` has raised an error: {error!r}") from error
 
 
-def _refuse(text: str, german: str, english: str) -> Trouble:
-    return Trouble(ExitCode.OWN_FAULT, f"Der Zug {text!r} ist nicht erlaubt: {german}", f"The move {text!r} is not allowed: {english}")
+def _introduction(player: Player, opponent: str | None) -> tuple[str, str]:
+    if opponent is None:
+        return f"Das Spiel beginnt: Ich bin {player}", f"The game begins: I am {player}"
+    return f"Das Spiel beginnt: Ich bin {player}, gegen {opponent}", f"The game begins: I am {player} against {opponent}"
 
 
-def _explained(text: str, refusal: IllegalMove | InvalidMove, state: State[Any], rule: str) -> Trouble:
+def _no_move(chosen: object) -> Trouble:
+    return Trouble(
+        ExitCode.BOT_FAILED,
+        f"`choose` hat {chosen!r} zurückgegeben, also keinen Zug. Fehlt ein `return`? Zurück kommt einer aus state.moves() oder sein Text.",
+        f"`choose` has returned {chosen!r}, which is no move. Is a `return` missing? Return one of state.moves() or its text.",
+    )
+
+
+def _explained(text: str, refusal: IllegalMove | InvalidMove, state: State[Any], rule: str) -> HeldBack:
     """Which rule, and what would have been legal: first the moves that begin alike."""
     listed = [str(move) for move in islice(state.iter_moves(), _LISTED)]
     likely = sorted(listed, key=lambda move: move.split(" ")[0] != text.split(" ")[0])
     named = ", ".join(likely[:_NAMED]) + (", …" if len(listed) > _NAMED else "")
     place_german, place_english = f"Zug {state.turn} von {state.to_move}", f"turn {state.turn}, {state.to_move} to move"
-    return _refuse(
+    return HeldBack(
         text,
         f"{refusal.german}{rule} ({place_german}). Erlaubt wären: {named}",
         f"{refusal.english}{rule} ({place_english}). These would be legal: {named}",
