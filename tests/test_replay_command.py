@@ -46,9 +46,12 @@ def test_one_position_and_all(replay: Replay, file: str) -> None:
     """Each position is one that `show` takes."""
     positions = list(replay.positions())
     third = spielwerk("replay", file, "--turn", "3")
-    assert f"3. RED: {replay.moves[2].move}" in third and str(positions[3]) in third and positions[3].text() in third
+    assert f"3. RED: {replay.moves[2].move}" in third and str(positions[3]) in third and "after 3 moves: " in third
+    assert positions[3].text() not in third and positions[3].text() in spielwerk("replay", file, "--turn", "3", "--text")
     assert str(positions[0]) in spielwerk("replay", file, "--turn", "0")
     everything = spielwerk("replay", file, "--all")
+    assert all(str(position) in everything and position.text() not in everything for position in positions)
+    everything = spielwerk("replay", file, "--all", "--text")
     assert all(position.text() in everything for position in positions)
     assert f"has {len(replay.moves)} moves, not 99" in spielwerk("replay", file, "--turn", "99", code=2)
 
@@ -59,8 +62,10 @@ def test_what_is_true_and_what_is_not(replay: Replay, file: str) -> None:
     path = Path(file)
     path.write_bytes(path.read_bytes().replace(b'"move":"%s"' % replay.moves[5].move.encode(), b'"move":"SHEEP 77 FIELD 3"'))
     told = spielwerk("replay", file, "--verify", code=1)
-    assert told.startswith("move 6: ") and "[no_such_sheep, 004" in told
-    assert "Zug 6" in spielwerk("replay", file, "--verify", code=1, SPIELWERK_LANG="de")
+    assert told.startswith("move 6: BLUE: SHEEP 77 FIELD 3 cannot be played: ") and "[no_such_sheep, 004" in told
+    assert told.count("\n") == 1 and told.count("move 6") == 1
+    german = spielwerk("replay", file, "--verify", code=1, SPIELWERK_LANG="de")
+    assert german.startswith("Zug 6: BLUE: SHEEP 77 FIELD 3 ist nicht spielbar: ") and "move" not in german
     assert "no_such_sheep" in spielwerk("replay", file, "--all", code=2)
 
 
@@ -81,7 +86,8 @@ def test_other_forms(replay: Replay, file: str, tmp_path: Path, ending: str) -> 
     ("words", "said"),
     [
         (["/nowhere.jsonl"], "cannot be read"),
-        (["/"], "cannot be read"),
+        ([str(Path(__file__).parent)], "there is no replay in "),
+        (["FILE", __file__, "--export", "game.xml"], "takes one file, not 2"),
         ([str(Path(__file__))], "line 1 is damaged"),
         (["FILE", "--export", "game.txt"], "is written as .xml"),
         (["FILE", "--export", "/nowhere/game.xml"], "cannot be written"),
@@ -104,11 +110,76 @@ def test_an_unfinished_game_says_so(tmp_path: Path) -> None:
     assert "was refused: DRAG 0,0,0 1,0,-1" in spielwerk("replay", str(tmp_path / "b.jsonl"))
 
 
-def at_a_terminal(file: str, keys: str) -> tuple[str, list[str]]:
+@pytest.mark.parametrize(("lost", "why"), [(40, "the last line is cut"), (None, "there is no result")])
+def test_a_cut_off_file_is_unfinished_and_says_so(replay: Replay, file: str, lost: int | None, why: str) -> None:
+    """What is left of it fits, which is not the same as a whole game."""
+    path = Path(file)
+    content = path.read_bytes()
+    path.write_bytes(content[: content[:-1].rindex(b"\n") + 1] if lost is None else content[:-lost])
+    assert spielwerk("replay", file, "--verify") == f"unfinished: {len(replay.moves)} moves fit, {why}.\n"
+    german = spielwerk("replay", file, "--verify", SPIELWERK_LANG="de")
+    assert german.startswith(f"unvollendet: {len(replay.moves)} Züge stimmen, ")
+    assert ("is cut" in spielwerk("replay", file)) == (lost is not None)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with three games, of which the last one began last, and something that is none."""
+    folder = tmp_path / "replays"
+    folder.mkdir()
+    for seed, day in enumerate(("03", "01", "02")):
+        whole = replay_lines(played(tmp_path, sw.game("hive-2020"), seed, "LEFT", ("Anna", f"Day\x1b{day}")))
+        (folder / f"{seed}.jsonl").write_bytes(whole.replace(b"2026-05-01", b"2026-05-" + day.encode()))
+    (folder / "notes.txt").write_text("nothing", encoding="utf-8")
+    return folder
+
+
+def test_of_several_the_newest(folder: Path) -> None:
+    """Folders and files are listed, the newest first, each once; then the newest is shown."""
+    for words in ([str(folder)], [str(path) for path in folder.glob("*.jsonl")], [str(folder), str(folder / "1.jsonl")]):
+        told = spielwerk("replay", *words)
+        listed, _, shown = told.partition("\n\n")
+        assert re.findall(r"^ +\d+  hive-2020, rulebook: RED Anna – BLUE Day\ufffd(\d+), \d+ moves?\. ", listed, re.MULTILINE) == ["03", "02", "01"]
+        assert re.findall(r"^ +(/.*)$", listed, re.MULTILINE) == [str(folder / f"{number}.jsonl") for number in (0, 2, 1)]
+        assert listed.count(" has won. A player left the game.") == 3
+        assert shown.startswith("hive-2020, rulebook: RED Anna – BLUE Day\ufffd03, 2026-05-03 ")
+    assert spielwerk("replay", str(folder), "--verify").count("and everything fits.") == 3
+
+
+def test_damaged_files_among_others_hide_none(folder: Path) -> None:
+    """They stand in the list with what is wrong with them."""
+    (folder / "4.jsonl").write_text("nothing", encoding="utf-8")
+    told = spielwerk("replay", str(folder))
+    assert told.startswith("  1  ") and "does not begin with a game" in told.splitlines()[0] and "RED Anna" in told.partition("\n\n")[2]
+    assert "4.jsonl: " in spielwerk("replay", str(folder), "--verify", code=1)
+
+
+def test_long_lists_say_how_many_more(tmp_path: Path) -> None:
+    """The newest games are those that people look for."""
+    whole = replay_lines(played(tmp_path, sw.game("hive-2020"), 1, "LEFT"))
+    (tmp_path / "many").mkdir()
+    for number in range(25):
+        (tmp_path / "many" / f"{number:02}.jsonl").write_bytes(whole)
+    told = spielwerk("replay", str(tmp_path / "many"))
+    assert "… and 5 older ones.\n" in told and "24.jsonl" in told and "04.jsonl" not in told
+
+
+def test_without_a_file_the_newest_of_the_usual_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the server keeps its games; a sentence where there is none."""
+    monkeypatch.chdir(folder.parent)
+    told = spielwerk("replay")
+    assert told.startswith("replays/0.jsonl\nhive-2020, ") and "Day\ufffd01" not in told
+    monkeypatch.chdir(folder)
+    assert "there is no replay in ./replays yet" in spielwerk("replay", code=2)
+    assert "liegt noch keine Aufzeichnung" in spielwerk("replay", code=2, SPIELWERK_LANG="de")
+
+
+def at_a_terminal(file: str, keys: str, **environment: str) -> tuple[str, list[str]]:
     """What a terminal shows while these keys are pressed, and where each prompt says that one is."""
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "spielwerk", "replay", file]
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "SPIELWERK_LANG": "en"}) as child:
+    around = {**os.environ, "SPIELWERK_LANG": "en", "NO_COLOR": "1", **environment}
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=around) as child:
         os.close(theirs)
         os.write(ours, keys.encode())
         told = b""
@@ -120,7 +191,7 @@ def at_a_terminal(file: str, keys: str) -> tuple[str, list[str]]:
         finally:
             os.close(ours)
         assert child.wait(timeout=20) == 0
-    text = told.decode()
+    text = told.decode().replace("\r\n", "\n")
     assert "Traceback" not in text
     return text, re.findall(r"\[(\d+)/\d+\]", text)
 
@@ -130,8 +201,34 @@ def test_step_by_step(replay: Replay, file: str) -> None:
     last = str(len(replay.moves))
     text, places = at_a_terminal(file, "\nn\np\nl\n\nf\np\n7\n999\nwhat\nq\n")
     assert places == ["0", "1", "2", "1", last, last, "0", "0", "7", last, last]
-    assert "has won" in text and list(replay.positions())[7].text() in text
+    assert "has won" in text and str(list(replay.positions())[7]) in text and list(replay.positions())[7].text() not in text
+    assert "and then Enter: " in text and "'what' is not understood. Understood are: Enter alone" in text
     assert at_a_terminal(file, "\x04")[1] == ["0"]
+
+
+def test_arrow_keys_go_where_they_point(replay: Replay, file: str) -> None:
+    """As a terminal sends them, once or several times before Enter."""
+    assert at_a_terminal(file, "\x1b[C\n\x1b[C\x1b[C\n\x1b[D\n\x1bOC\n\x1b[A\nq\n")[1] == ["0", "1", "3", "2", "3", "3"]
+
+
+def test_players_have_their_colours(replay: Replay, file: str) -> None:
+    """At a terminal that can show them, and if nobody has asked for none."""
+    red, blue = "\x1b[1;31mRED\x1b[0m", "\x1b[1;94mBLUE\x1b[0m"
+    text, _ = at_a_terminal(file, "3\nq\n", NO_COLOR="", TERM="xterm")
+    assert f"{red} Anna" in text and f"{blue} Unknown" in text and f"3. {red}: " in text
+    assert re.search(r"\x1b\[1;31mR\d+d?\x1b\[0m", text) and re.search(r"\x1b\[1;94mB\d+d?\x1b\[0m", text)
+    assert str(list(replay.positions())[3]) in re.sub(r"\x1b\[[\d;]*m", "", text)
+    for plain in ({"NO_COLOR": "1", "TERM": "xterm"}, {"NO_COLOR": "", "TERM": "dumb"}):
+        assert "\x1b[1" not in at_a_terminal(file, "3\nq\n", **plain)[0]
+    assert "\x1b" not in spielwerk("replay", file, "--turn", "3", NO_COLOR="", TERM="xterm")
+
+
+def test_a_number_chooses_one_of_several(folder: Path) -> None:
+    """Enter alone takes the newest; what is no number of the list asks again."""
+    for keys, day in (("\nq\n", "03"), ("9\nx\n3\nq\n", "01"), ("2\nq\n", "02")):
+        shown = at_a_terminal(str(folder), keys)[0].rpartition("q quits: ")[2]
+        assert f"BLUE Day\ufffd{day}, 2026-05-{day} " in shown
+    assert at_a_terminal(str(folder), "q\n")[1] == at_a_terminal(str(folder), "\x04")[1] == []
 
 
 def test_stepping_ends_before_a_refused_move(replay: Replay, file: str) -> None:

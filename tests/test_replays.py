@@ -101,6 +101,12 @@ def test_file_names_are_readable_and_unique(tmp_path: Path) -> None:
         writer.abandoned()
 
 
+def test_file_names_are_short_where_nobody_has_a_name() -> None:
+    """Of a room's id the beginning is enough."""
+    room = "9f87b0eb-1d3c-4be1-9df0-0123456789ab"
+    assert next(file_names(STARTED, "hive-2020", (None, None), room)) == "2026-05-01T14-30-00_hive-2020_unknown_unknown_9f87b0eb.jsonl"
+
+
 def test_nothing_is_written_behind_the_end(tmp_path: Path) -> None:
     """What comes late changes nothing."""
     state = sw.game("hive-2020").start(seed=1)
@@ -157,9 +163,11 @@ def test_a_torn_line_is_left_out(tmp_path: Path) -> None:
     for cut in random.Random(1).sample(range(first, len(whole) - 2), 60):
         replay = from_lines(whole[:cut])
         assert replay.result is None and replay.verify() == []
+        assert replay.cut or whole[:cut].endswith((b"\n", b"}"))
         # A line that lacks nothing but its end is whole.
         assert len(replay.moves) in (whole[:cut].count(b"\n") - 1, whole[:cut].count(b"\n"))
     assert from_lines(whole[:-1]) == from_lines(whole)
+    assert not from_lines(whole).cut and not from_lines(whole[:-1]).cut and from_lines(whole[:-2]).cut
     assert from_lines(whole[: first + 200] + b"\x00" * 50).result is None
 
 
@@ -204,6 +212,7 @@ def test_a_refused_move_is_named(tmp_path: Path) -> None:
     """The first move that the rules refuse, with the rule, its paragraph and a sentence; what comes behind it cannot be looked at."""
     replay = changed(played(tmp_path, sw.game("schaefchen-2011"), 1), 4, move="SHEEP 77 FIELD 3")
     (fault,) = replay.verify()
+    assert "4" not in fault.english.replace("004", "") and "Zug" not in fault.german
     assert fault.place == "move 4" and "no_such_sheep, 004" in fault.english and "Kein Schaf" in fault.german
     with pytest.raises(InvalidReplay, match="no_such_sheep"):
         list(replay.positions())
@@ -213,7 +222,7 @@ def test_a_refused_move_is_named(tmp_path: Path) -> None:
     ("values", "said"),
     [
         ({"key": "0" * 16}, "not to 0000000000000000"),
-        ({"turn": 7}, "the turn is 3, not 7"),
+        ({"turn": 7}, "turn has to be 3, not 7"),
         ({"player": sw.RED}, "BLUE is to move, not RED"),
         ({"chance": {"dice_after": [1, 1, 9]}, "key": "0" * 16}, "9 is not a whole number"),
         ({"chance": None}, "how luck fell is missing"),
@@ -223,6 +232,14 @@ def test_what_does_not_fit_is_found(values: dict[str, Any], said: str, tmp_path:
     """Each field of a move is held against the game."""
     faults = changed(played(tmp_path, sw.game("schaefchen-2011"), 1), 4, **values).verify()
     assert faults[0].place == "move 4" and said in faults[0].english and faults[0].german
+
+
+def test_nothing_is_said_about_what_follows_from_a_wrong_move(tmp_path: Path) -> None:
+    """Another move than the one that was played leads everything behind it astray; one line is enough."""
+    replay = played(tmp_path, sw.game("hase-und-igel-2018"), 1)
+    *_, before = (position for position, _ in zip(replay.positions(), range(6), strict=False))
+    other = next(str(move) for move in before.moves() if str(move) != replay.moves[5].move)
+    assert {fault.place for fault in changed(replay, 6, move=other).verify()} == {"move 6"}
 
 
 def test_luck_that_did_not_fall_is_found(tmp_path: Path) -> None:

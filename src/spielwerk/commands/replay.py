@@ -2,18 +2,23 @@
 
 import gzip
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-import spielwerk as sw
-from spielwerk.commands.show import status
+from spielwerk.colours import coloured
 from spielwerk.console import Refusal, complain, speaks_german
-from spielwerk.outcome import Reason
 from spielwerk.room.replay import InvalidReplay, Replay
 from spielwerk.room.replay_reader import read_replay
+from spielwerk.room.replay_shelf import newest_first
+from spielwerk.stepping import Walk, ending, say, show_all, show_ending, show_title, step, time_text, title
+
+USUAL = Path("replays")
+"""The folder in which the server keeps its games unless it is told another one."""
+
+LISTED = 20
+"""So many games of a folder are listed."""
 
 
 def register(app: typer.Typer) -> None:
@@ -22,164 +27,171 @@ def register(app: typer.Typer) -> None:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay: .jsonl of ours, or a season's .xml or .xml.gz.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help="Replays, .jsonl of ours or a season's .xml or .xml.gz, or folders; else the newest of ./replays."),
+    ] = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="Shows the position after so many moves.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Prints every position, without waiting for keys.")] = False,
-    verify: Annotated[bool, typer.Option("--verify", help="Plays the game again by the rules; exit code 1 where something does not fit.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Prints each position as one line of text too.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Plays the games again by the rules; exit code 1 where something does not fit.")] = False,
     export: Annotated[
         Path | None, typer.Option("--export", help="Writes the game into a new file: .xml or .xml.gz of its season, or .jsonl.")
     ] = None,
 ) -> None:
-    """Shows a game that was played: in a terminal step by step, elsewhere as a list of its moves."""
-    game = read_replay(file)
+    """Shows a game that was played: in a terminal step by step, elsewhere as a list of its moves. Of several, the newest or the chosen one."""
+    paths = newest_first(files) if files else _newest_of_usual()
+    if not paths:
+        where = ", ".join(map(str, files or ()))
+        raise Refusal(f"there is no replay in {where}", f"in {where} liegt keine Aufzeichnung")
+    shows = turn is not None or everything or not (verify or export is not None)
     if export is not None:
-        _export(game, export)
-    if verify:
-        _verify(game)
+        _export(_read(_only(paths)), export)
+    if verify and _verify_all(paths):
+        raise typer.Exit(1)
+    if shows:
+        _show(_chosen(paths), turn, everything, text)
+
+
+def _show(game: Replay, turn: int | None, everything: bool, with_text: bool) -> None:
     if turn is not None:
-        _show(game, _Walk(game), turn)
+        Walk(game, with_text).show(turn)
     elif everything:
-        _show_all(game)
-    elif not verify and export is None:
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            _step(game)
-        else:
-            _list(game)
-
-
-def _say(english: str, german: str) -> None:
-    print(german if speaks_german() else english)
-
-
-# The game as a whole
-
-
-def _facts(game: Replay) -> None:
-    names = [name or "Unknown" for name in game.names]
-    began = game.beginning.started
-    print(f"{game.start.game}, {game.start.rules}: RED {names[0]} – BLUE {names[1]}{'' if began is None else f', {began:%Y-%m-%d %H:%M:%S}'}")
+        show_all(game, with_text)
+    elif _at_a_terminal():
+        step(game, with_text)
+    else:
+        _list(game)
 
 
 def _list(game: Replay) -> None:
-    _facts(game)
+    show_title(game)
     for number, played in enumerate(game.moves, 1):
-        print(f"{number:4}  {played.player:4}  {_time(played.seconds):>9}  {played.move}".rstrip())
-    _show_result(game)
+        print(coloured(f"{number:4}  {played.player:4}  {time_text(played.seconds):>9}  {played.move}".rstrip()))
+    show_ending(game)
 
 
-def _time(seconds: float | None) -> str:
-    return "" if seconds is None else f"{seconds:.3f} s"
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _show_result(game: Replay) -> None:
-    for refused in game.refused:
-        _say(
-            f"{refused.player} was refused: {refused.text}: {refused.english}", f"{refused.player} wurde abgewiesen: {refused.text}: {refused.german}"
+# Which game
+
+
+def _newest_of_usual() -> list[Path]:
+    found = newest_first([USUAL]) if USUAL.is_dir() else []
+    if not found:
+        raise Refusal(
+            f"there is no replay in ./{USUAL} yet: play a game on `spielwerk serve`, or name a file",
+            f"in ./{USUAL} liegt noch keine Aufzeichnung: spiel ein Spiel auf `spielwerk serve`, oder nenne eine Datei",
         )
-    if game.result is None:
-        _say("The game has not been finished.", "Das Spiel wurde nicht zu Ende gespielt.")
-        return
-    reason = Reason[game.result.reason]
-    if game.result.winner is None:
-        _say(f"A draw. {reason.english}", f"Unentschieden. {reason.german}")
-    else:
-        _say(f"{game.result.winner} has won. {reason.english}", f"{game.result.winner} hat gewonnen. {reason.german}")
+    print(found[0])
+    return found[:1]
 
 
-def _verify(game: Replay) -> None:
-    faults = game.verify()
-    for fault in faults:
-        print(f"{fault.place}: {fault.german if speaks_german() else fault.english}")
-    if faults:
-        raise typer.Exit(1)
-    moves = len(game.moves)
-    _say(f"{moves} moves, and everything fits.", f"{moves} Züge, und alles stimmt.")
+def _read(path: Path) -> Replay:
+    """The game in a file; an error says in which."""
+    try:
+        return read_replay(path)
+    except InvalidReplay as refusal:
+        if str(path) in refusal.english:
+            raise
+        raise InvalidReplay(f"{path}: {refusal.german}", f"{path}: {refusal.english}") from None
 
 
-# Position by position
+def _only(paths: list[Path]) -> Path:
+    if len(paths) > 1:
+        raise Refusal(f"--export takes one file, not {len(paths)}", f"--export nimmt eine Datei, nicht {len(paths)}")
+    return paths[0]
 
 
-class _Walk:
-    """The positions as far as anybody has looked."""
-
-    def __init__(self, game: Replay) -> None:
-        self._coming: Iterator[sw.State[Any]] = game.positions()
-        self._known: list[sw.State[Any]] = []
-
-    @property
-    def furthest(self) -> int:
-        """How many moves could be played so far."""
-        return len(self._known) - 1
-
-    def at(self, number: int) -> "sw.State[Any]":
-        """The position after so many moves."""
-        while len(self._known) <= number:
-            self._known.append(next(self._coming))
-        return self._known[number]
-
-
-def _show(game: Replay, walk: _Walk, number: int) -> None:
-    if number > len(game.moves):
-        moves = len(game.moves)
-        raise Refusal(f"the game has {moves} moves, not {number}", f"das Spiel hat {moves} Züge, nicht {number}")
-    state = walk.at(number)
-    if number > 0:
-        played = game.moves[number - 1]
-        print(f"{number}. {played.player}: {played.move}  {_time(played.seconds)}".rstrip())
-        for hint in played.hints:
-            print(f"   {hint}")
-        print()
-    print(state)
+def _chosen(paths: list[Path]) -> Replay:
+    """The only game; of several, which are listed then, the one that somebody at a terminal chooses, else the newest that can be read."""
+    if len(paths) == 1:
+        return _read(paths[0])
+    games = [_listed(number, path) for number, path in enumerate(paths[:LISTED], 1)]
+    if len(paths) > LISTED:
+        say(f"… and {len(paths) - LISTED} older ones.", f"… und {len(paths) - LISTED} ältere.")
+    newest = next((number for number, game in enumerate(games, 1) if game is not None), 1)
+    number = _number(newest, len(paths)) if _at_a_terminal() else newest
     print()
-    print(status(state))
-    print(state.text())
+    chosen = games[number - 1] if number <= len(games) else None
+    return chosen or _read(paths[number - 1])
 
 
-def _show_all(game: Replay) -> None:
-    _facts(game)
-    walk = _Walk(game)
-    for number in range(len(game.moves) + 1):
-        print()
-        _show(game, walk, number)
-    _show_result(game)
+def _listed(number: int, path: Path) -> Replay | None:
+    """Prints a game of the list, with its number, and the file below it."""
+    try:
+        game = read_replay(path)
+    except InvalidReplay as refusal:
+        print(f"{number:3}  {refusal.german if speaks_german() else refusal.english}\n     {path}")
+        return None
+    english, german = ending(game)
+    moves = len(game.moves)
+    say(f"{number:3}  {title(game)}, {_moves(moves)[0]}. {english}", f"{number:3}  {title(game)}, {_moves(moves)[1]}. {german}")
+    print(f"     {path}")
+    return game
 
 
-def _step(game: Replay) -> None:
-    """Waits for a key and Enter behind each position; Enter alone goes on."""
-    _facts(game)
-    walk = _Walk(game)
-    last = len(game.moves)
-    number: int | None = 0
-    while number is not None:
-        try:
-            print()
-            _show(game, walk, number)
-            if number == last:
-                _show_result(game)
-        except InvalidReplay as refusal:
-            # What lies behind a refused move cannot be shown; what lies before it can.
-            complain(refusal)
-            last = number = walk.furthest
-        number = _asked(number, last)
-
-
-def _asked(number: int, last: int) -> int | None:
-    """Where to go from here; None for the end."""
-    words = (
-        "Enter weiter, p zurück, f Anfang, l Ende, eine Zahl springt, q beendet",
-        "Enter next, p previous, f first, l last, a number jumps, q quits",
-    )
+def _number(newest: int, last: int) -> int:
+    """The number that somebody types; Enter alone is the newest."""
+    english = f"Which one? Type its number (1 to {last}) and then Enter; Enter alone shows number {newest}, q quits: "
+    german = f"Welches? Tippe die Nummer (1 bis {last}) und dann Enter; Enter allein zeigt Nummer {newest}, q beendet: "
     while True:
         try:
-            word = input(f"[{number}/{last}] {words[0] if speaks_german() else words[1]}: ").strip().lower()
+            word = input(german if speaks_german() else english).strip().lower()
         except EOFError:
-            return None
+            print()
+            raise typer.Exit() from None
         if word in ("q", "quit"):
-            return None
-        places = {"": number + 1, "n": number + 1, "p": number - 1, "f": 0, "l": last}
-        wanted = int(word) if word.isdecimal() and len(word) < 10 else places.get(word)
-        if wanted is not None:
-            return min(max(wanted, 0), last)
+            raise typer.Exit
+        if not word:
+            return newest
+        if word.isdecimal() and len(word) < 10 and 1 <= int(word) <= last:
+            return int(word)
+
+
+# What is true
+
+
+def _verify_all(paths: list[Path]) -> bool:
+    """Says of each game what does not fit; whether anything does not."""
+    if len(paths) == 1:
+        return _verify(_read(paths[0]), "")
+    wrong = False
+    for path in paths:
+        try:
+            wrong |= _verify(_read(path), f"{path}: ")
+        except InvalidReplay as refusal:
+            complain(refusal)
+            wrong = True
+    return wrong
+
+
+def _verify(game: Replay, before: str) -> bool:
+    faults = game.verify()
+    for fault in faults:
+        say(f"{before}{fault.place}: {fault.english}", f"{before}{_german_place(fault.place)}: {fault.german}")
+    if faults:
+        return True
+    english, german = _moves(len(game.moves))
+    if game.result is not None:
+        say(f"{before}{english}, and everything fits.", f"{before}{german}, und alles stimmt.")
+    else:
+        fit, stimmt = ("fits", "stimmt") if len(game.moves) == 1 else ("fit", "stimmen")
+        why = ("the last line is cut", "die letzte Zeile ist abgeschnitten") if game.cut else ("there is no result", "es gibt kein Ergebnis")
+        say(f"{before}unfinished: {english} {fit}, {why[0]}.", f"{before}unvollendet: {german} {stimmt}, {why[1]}.")
+    return False
+
+
+def _german_place(place: str) -> str:
+    word, _, number = place.partition(" ")
+    german = {"move": "Zug", "start": "Anfangsstellung", "seed": "Startwert", "refused": "Abgewiesenes", "result": "Ergebnis"}
+    return f"{german.get(word, word)} {number}".rstrip()
+
+
+def _moves(count: int) -> tuple[str, str]:
+    return ("1 move", "1 Zug") if count == 1 else (f"{count} moves", f"{count} Züge")
 
 
 # Other forms

@@ -5,7 +5,7 @@ The lines of a replay's file are the structures here, one JSON object each; docs
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Annotated, Any
@@ -43,6 +43,14 @@ class InvalidReplay(SpielwerkError):
 
     def __str__(self) -> str:
         return self.english
+
+
+class UnplayableMove(InvalidReplay):
+    """A move of a replay that the rules refuse; `reason` says why in German and English, without the number of the move."""
+
+    def __init__(self, number: int, move: str, german: str, english: str) -> None:
+        self.reason = (f"{move} ist nicht spielbar: {german}", f"{move} cannot be played: {english}")
+        super().__init__(f"Zug {number}, {self.reason[0]}", f"move {number}, {self.reason[1]}")
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -167,6 +175,8 @@ class Replay:
     refused: tuple[RefusedMove, ...] = ()
     result: Result | None = None
     """None: the game has not been finished, or its last line was lost."""
+    cut: bool = field(default=False, compare=False)
+    """Whether the file's last line was cut off and left out; that says something about the file and nothing about the game."""
 
     @property
     def names(self) -> Names:
@@ -188,10 +198,7 @@ class Replay:
             return played.play(before)
         except (SpielwerkError, TypeError, ValueError, OverflowError) as refusal:
             german, english = sentences(refusal)
-            raise InvalidReplay(
-                f"Zug {number} ({played.player}: {played.move}) ist nicht spielbar: {german}",
-                f"move {number} ({played.player}: {played.move}) cannot be played: {english}",
-            ) from refusal
+            raise UnplayableMove(number, f"{played.player}: {played.move}", german, english) from refusal
 
     @cached_property
     def final(self) -> State[Any]:

@@ -7,14 +7,14 @@ import spielwerk as sw
 from spielwerk._core import State
 from spielwerk.errors import Fault, IllegalMove, InvalidMove, SpielwerkError
 from spielwerk.outcome import Reason
-from spielwerk.room.replay import InvalidReplay, PlayedMove, RefusedMove, Replay, Result, key_text, sentences
+from spielwerk.room.replay import PlayedMove, RefusedMove, Replay, Result, UnplayableMove, key_text, sentences
 
 Playing = (SpielwerkError, TypeError, ValueError, OverflowError)
 """What values of a wrong kind or size in a file can cause when they are played."""
 
 
 def faults_of(replay: Replay) -> list[Fault]:
-    """Everything that does not fit, in the order of the game. Behind a move that the rules refuse nothing can be looked at."""
+    """What does not fit, in the order of the game, up to the first wrong move: what comes behind it would not fit for that reason alone."""
     faults = [*_start_faults(replay)]
     state = replay.start
     refusals = list(replay.refused)
@@ -22,9 +22,11 @@ def faults_of(replay: Replay) -> list[Fault]:
         faults += _refusal_faults(state, _taken(refusals, state.turn))
         try:
             after = replay.played(state, number)
-        except InvalidReplay as refusal:
-            return [*faults, Fault(f"move {number}", refusal.german, refusal.english)]
-        faults += _move_faults(replay, number, played, state, after)
+        except UnplayableMove as refusal:
+            return [*faults, Fault(f"move {number}", *refusal.reason)]
+        wrong = [*_move_faults(replay, number, played, state, after)]
+        if wrong:
+            return [*faults, *wrong]
         state = after
     faults += _refusal_faults(state, refusals)
     return faults if replay.result is None else [*faults, *_result_faults(replay.result, state)]
@@ -62,7 +64,7 @@ def _drawn_by(seed: int, replay: Replay) -> bool:
 def _move_faults(replay: Replay, number: int, played: PlayedMove, before: State[Any], after: State[Any]) -> Iterator[Fault]:
     place = f"move {number}"
     if played.turn != before.turn:
-        yield Fault(place, f"der Halbzug ist {before.turn}, nicht {played.turn}", f"the turn is {before.turn}, not {played.turn}")
+        yield Fault(place, f"turn muss {before.turn} sein, nicht {played.turn}", f"turn has to be {before.turn}, not {played.turn}")
     if played.player is not before.to_move:
         yield Fault(place, f"am Zug ist {before.to_move}, nicht {played.player}", f"{before.to_move} is to move, not {played.player}")
     if played.sent is not None and (canonical := str(before.parse(played.sent))) != played.move:
@@ -91,7 +93,7 @@ def _luck_faults(replay: Replay, place: str, played: PlayedMove, before: State[A
 def _refusal_faults(state: State[Any], refusals: list[RefusedMove]) -> Iterator[Fault]:
     for refusal in refusals:
         if refusal.turn != state.turn:
-            yield Fault("refused", f"der Halbzug ist {state.turn}, nicht {refusal.turn}", f"the turn is {state.turn}, not {refusal.turn}")
+            yield Fault("refused", f"turn muss {state.turn} sein, nicht {refusal.turn}", f"turn has to be {state.turn}, not {refusal.turn}")
         elif refusal.rule is not None and refusal.player is state.to_move:
             yield from _rule_faults(state, refusal)
 

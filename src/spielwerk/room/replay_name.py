@@ -9,14 +9,17 @@ from itertools import count
 from spielwerk.protocol.wire import Names
 
 LONGEST = 40
-"""So many characters of a name or a room are kept; all together stay below the 255 bytes that file systems allow."""
+"""So many characters of a name are kept; all together stay below the 255 bytes that file systems allow."""
+
+LONGEST_ROOM = 8
+"""So many characters of a room's id are enough to tell games apart that began in the same second; a number behind the name settles the rest."""
 
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 
 
 def file_names(started: datetime, game: str, names: Names, room: str) -> Iterator[str]:
     """The name of the file, and what to try next as long as a file with that name is there already."""
-    parts = [f"{started:%Y-%m-%dT%H-%M-%S}", plain(game), *(plain(name or "unknown") for name in names), plain(room)]
+    parts = [f"{started:%Y-%m-%dT%H-%M-%S}", plain(game), *(plain(name or "unknown") for name in names), plain(plain(room)[:LONGEST_ROOM])]
     stem = "_".join(parts)
     yield f"{stem}.jsonl"
     yield from (f"{stem}_{number}.jsonl" for number in count(2))

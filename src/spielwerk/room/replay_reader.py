@@ -53,13 +53,13 @@ def from_lines(content: bytes) -> Replay:
     """The game in lines of JSON. A last line that was not written to its end is left out: the game is unfinished then."""
     *complete, torn = content.split(b"\n")
     lines = [_line(number, line) for number, line in enumerate(complete, 1)]
-    if torn:
-        lines += _last_line(torn)
+    last = _last_line(torn)
+    lines += last
     if not lines or not isinstance(lines[0], Beginning):
         raise InvalidReplay(
             "die Datei ist keine Aufzeichnung: sie beginnt nicht mit einem Spiel", "the file is no replay: it does not begin with a game"
         )
-    return _assembled(lines[0], lines[1:])
+    return _assembled(lines[0], lines[1:], cut=bool(torn.strip()) and not last)
 
 
 def _content(path: Path) -> bytes:
@@ -85,7 +85,7 @@ def _last_line(torn: bytes) -> list[Line]:
         return []
 
 
-def _assembled(beginning: Beginning, lines: list[Line]) -> Replay:
+def _assembled(beginning: Beginning, lines: list[Line], cut: bool) -> Replay:
     start = _start(beginning)
     result = lines.pop() if lines and isinstance(lines[-1], Result) else None
     for number, line in enumerate(lines, 2):
@@ -95,7 +95,7 @@ def _assembled(beginning: Beginning, lines: list[Line]) -> Replay:
         _check_names(result)
     moves = tuple(line for line in lines if isinstance(line, PlayedMove))
     refused = tuple(line for line in lines if isinstance(line, RefusedMove))
-    return Replay(beginning, start, moves, refused, result if isinstance(result, Result) else None)
+    return Replay(beginning, start, moves, refused, result if isinstance(result, Result) else None, cut)
 
 
 def _start(beginning: Beginning) -> State[object]:
