@@ -263,7 +263,7 @@ def test_the_thirty_lines_play(port: int, tmp_path: Path) -> None:
     program = bot("python")
     assert len(program.splitlines()) <= 30 and "spielwerk" not in program
     (tmp_path / "bot.py").write_text(program, encoding="utf-8")
-    play_itself(sys.executable, str(tmp_path / "bot.py"), str(port), "hive-2020")
+    play_itself(sys.executable, str(tmp_path / "bot.py"), "--port", str(port), "--game", "hive-2020")
 
 
 def test_the_bot_in_another_language_plays(port: int, tmp_path: Path) -> None:
@@ -272,4 +272,40 @@ def test_the_bot_in_another_language_plays(port: int, tmp_path: Path) -> None:
     if node is None:
         pytest.skip("there is no node here")
     (tmp_path / "bot.js").write_text(bot("node"), encoding="utf-8")
-    play_itself(node, str(tmp_path / "bot.js"), str(port), "schaefchen-2011")
+    play_itself(node, str(tmp_path / "bot.js"), "--game", "schaefchen-2011", "--port", str(port))
+
+
+@pytest.mark.parametrize("language", ["python", "node"])
+def test_the_bots_can_be_put_to_the_test(language: str, tmp_path: Path) -> None:
+    """They are started as a contest starts them, with nothing but host, port and reservation, in any order."""
+    runner = sys.executable if language == "python" else shutil.which("node")
+    if runner is None:
+        pytest.skip("there is no node here")
+    (tmp_path / "bot").write_text(bot(language), encoding="utf-8")
+    words = ["check-bot", "--games", "1", "--game", "hive-2020", "--", runner, str(tmp_path / "bot")]
+    run = subprocess.run([sys.executable, "-m", "spielwerk", *words], capture_output=True, text=True, check=False, timeout=120)
+    assert run.returncode == 0 and "the program is ready" in run.stdout, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("language", ["python", "node"])
+def test_the_bots_meet_bots_that_speak_xml(language: str, port: int, tmp_path: Path) -> None:
+    """By the rules of the contest, as the page says."""
+    runner = sys.executable if language == "python" else shutil.which("node")
+    if runner is None:
+        pytest.skip("there is no node here")
+    (tmp_path / "bot").write_text(bot(language), encoding="utf-8")
+    ours = [runner, str(tmp_path / "bot"), "--rules", "contest", "--port", str(port), "--game", "hase-und-igel-2025"]
+    with subprocess.Popen(ours, stdout=subprocess.PIPE, text=True) as child:
+        other = [sys.executable, "-m", "spielwerk", "bot", "random", "--game", "hase-und-igel-2025", "--port", str(port)]
+        assert subprocess.run(other, check=False, timeout=60, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+        told, _ = child.communicate(timeout=60)
+    assert told.startswith("I am ") and told.count("\n") == 2
+
+
+def test_how_to_meet_xml_is_said_before_the_first_bot() -> None:
+    """In both languages."""
+    page = text_of("json-lines.md").partition("<!-- bot: python -->")[0]
+    assert all(
+        words in page
+        for words in ('"rules": "contest"', "serve --rules contest", "Against a bot that speaks XML", "Gegen einen Bot, der XML spricht")
+    )
