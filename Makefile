@@ -22,7 +22,8 @@ help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 play: $(VENV)/.built ## Sets everything up and shows a game of chance in the terminal.
-	$(VENV)/bin/spielwerk demo
+# Whoever has seen enough presses Ctrl-C, which is no mistake.
+	@trap : INT; $(VENV)/bin/spielwerk demo || test $$? -eq 130
 
 test: $(VENV)/.tools ## Sets everything up and passes all tests.
 	$(RUN) -m pytest -n $(WORKERS) $(PYTEST)
@@ -69,6 +70,7 @@ clean: ## Removes what was built; the environment and the results stay.
 
 # The environment with the built package. The build directory is kept, so that only what changed is compiled again.
 $(VENV)/.made:
+	@echo "Python wird eingerichtet, einige Sekunden.  Setting up Python, some seconds."
 	$(PYTHON) -m venv $(VENV)
 	$(RUN) -m pip install --quiet --upgrade pip
 	touch $@
@@ -78,6 +80,7 @@ $(VENV)/.builders: $(VENV)/.made
 	touch $@
 
 $(VENV)/.built: $(VENV)/.builders $(NATIVE)
+	@echo "Der C++-Kern wird gebaut, etwa eine Minute, nur einmal.  Building the C++ core, about a minute; only once."
 	$(INSTALL) ".[fast]"
 	touch $@
 
