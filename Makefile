@@ -12,6 +12,8 @@ export SPIELWERK_LIMITS ?= $(wildcard $(SPIELWERK_OFFICIAL)/../bench/limits)
 # What is built here runs here, so it may use every instruction of this processor.
 INSTALL := PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --config-settings=cmake.define.SPIELWERK_NATIVE=ON --editable
 FUZZ_SECONDS ?= 600
+# What meets the core directly; everything above it is Python.
+TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tests/test_properties.py tests/test_recorded_play.py tests/test_surface.py
 
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
 
@@ -53,7 +55,7 @@ fuzz: $(VENV)/.tools ## Feeds broken texts and records to a core with sanitizers
 	tools/sanitized.sh fuzz/fuzz.py --seconds $(FUZZ_SECONDS)
 
 sanitize: $(VENV)/.tools ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
-	tools/sanitized.sh -m pytest -q -m "not slow" tests
+	tools/sanitized.sh -m pytest -q -m "not slow" $(TESTS_OF_THE_CORE)
 
 coverage: $(VENV)/.tools ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/.
 	tools/coverage.sh
