@@ -34,7 +34,7 @@ def forged(message: bytes, random: Random) -> bytes:
 def _forged_line(message: bytes, random: Random) -> bytes:
     try:
         said = json.loads(message)
-    except ValueError:
+    except (ValueError, RecursionError):
         return message
     text = json.dumps(mutation.mutated_data(said, random), default=repr)
     return text.encode("utf-8", "replace") + b"\n"
