@@ -34,6 +34,7 @@ async def _beside_games(served: House, scale: Scale) -> Row:
     for task in talking:
         task.cancel()
     await asyncio.gather(*talking, return_exceptions=True)
+    await asyncio.sleep(0.05)
     shares = shares_in(served.replays, tables.times)
     measured = f"{TALKERS} of them, {sum(said)} packets, beside {tables.count} games: {shares.words(0.5, 0.99, 0.999)}"
     kept = shares.within(0.99) < LATE and tables.tally.finished == 2 * len(games) and not shares.strange and not served.faults
@@ -56,7 +57,9 @@ async def _talk(port: int, number: int, said: list[int]) -> None:
             await asyncio.sleep(0.01)
     finally:
         listening.cancel()
-        writer.close()
+        # Nobody waits until all of it is written.
+        writer.transport.abort()
+        await asyncio.gather(listening, return_exceptions=True)
 
 
 async def _listen(reader: asyncio.StreamReader) -> None:
