@@ -60,7 +60,7 @@ class Lobby:
     starts_paused: bool = False
     """Whether rooms that nobody has prepared begin paused."""
     most_rooms: int = 10_000
-    most_games_a_guest: int = 64
+    most_games_a_guest: int = 16
     """So many games may one connection play at once, so that nobody fills the house alone."""
     draw: Callable[[str, Rules], Opening] = field(default_factory=lambda: drawn_anew)
     """What a new room of a game begins with."""
