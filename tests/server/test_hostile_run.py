@@ -1,6 +1,8 @@
 """The hostile run notices what it is there for: each of these servers is broken in one way."""
 
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +16,8 @@ from spielwerk.hostile.forgeries import forged
 from spielwerk.hostile.fuzzing import Case
 from spielwerk.hostile.kills import Losses
 from spielwerk.hostile.oversize import taken
+from spielwerk.hostile.promise import Row
+from spielwerk.hostile.quiet import Others, first_kept
 from spielwerk.hostile.shares import shares_in
 from spielwerk.hostile.tables import Told
 from spielwerk.hostile.witness import quiet_house, undisturbed
@@ -183,3 +187,27 @@ def test_forgeries_can_be_read() -> None:
     move = in_xml(RACE, 1).red[3]
     assert sum(forged(move, Random(number)) != move for number in range(50)) > 30
     assert forged(b"<<<", Random(1)) == b"<<<"
+
+
+def test_a_time_is_measured_again_where_others_may_have_spoiled_it() -> None:
+    """Until it is kept, or often enough; the row says so."""
+    rows = [Row("clocks", "quick", f"{number} ms", number < 3, True) for number in (5, 4, 2, 1)]
+    given = iter(rows)
+    assert first_kept(lambda: next(given), 4) == Row("clocks", "quick", "2 ms (run 3 of at most 4)", True, True)
+    given = iter(rows)
+    assert first_kept(lambda: next(given), 2).measured == "4 ms (run 2 of at most 2)"
+    given = iter(rows[2:])
+    assert first_kept(lambda: next(given), 2) == rows[2]
+
+
+def test_others_are_told_from_ourselves() -> None:
+    """What we have worked ourselves is not their work."""
+    if not Path("/proc/stat").exists():
+        pytest.skip("what others do is read from /proc")
+    ours = Others(lambda: 0.0)
+    theirs = Others(time.process_time)
+    end = time.process_time() + 0.2
+    while time.process_time() < end:
+        pass
+    assert 0 <= theirs.share() < ours.share() + 0.01
+    assert ours.words().endswith("% of the cores")

@@ -10,12 +10,16 @@ class Scale:
     game: str
     repeats: int
     """So often an attack on a running server is repeated."""
+    attempts: int
+    """So often a time is measured at most that other programs may have spoiled."""
     streams: int
     """Spoiled conversations."""
     connections: int
     """Silent ones, and as many dripping ones."""
     quiet_seconds: float
     """So long silent connections are watched."""
+    waits: bool
+    """Whether the crowd is watched until it is closed, which takes half a minute."""
     tables: int
     """Games at once."""
     answers: int
@@ -40,9 +44,11 @@ def full(game: str) -> Scale:
     return Scale(
         game=game,
         repeats=10,
+        attempts=4,
         streams=10_000,
         connections=1000,
         quiet_seconds=10,
+        waits=True,
         tables=200,
         answers=1_000_000,
         slow_answers=5000,
@@ -60,9 +66,11 @@ def short(game: str) -> Scale:
     return Scale(
         game=game,
         repeats=1,
+        attempts=1,
         streams=60,
         connections=40,
         quiet_seconds=1,
+        waits=False,
         tables=8,
         answers=3000,
         slow_answers=100,
