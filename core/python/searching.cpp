@@ -115,6 +115,11 @@ nb::object greedy(const State& state, std::uint64_t seed) {
     return nb::cast(Move{&state->game(), searcher_for(state).greedy(*state.held, seed), state.held});
 }
 
+double expectation(const State& state, const nb::dict& parameters) {
+    std::vector<std::string> names;
+    return searcher_for(state).expectation(*state.held, numbers_from(parameters, names));
+}
+
 nb::dict facts_of(const engine::AnyGame& game) {
     nb::dict facts;
     const auto* searcher = search::searcher_of(game);
@@ -133,7 +138,7 @@ void bind_search(nb::module_& module) {
     module.def("search", &search_for, "state"_a, "method"_a, "seconds"_a, "nodes"_a, "depth"_a, "lines"_a, "threads"_a, "seed"_a, "memory"_a,
                "parameters"_a, "told"_a.none());
     module.def("greedy", &greedy, "state"_a, "seed"_a);
-    module.def("expectation", [](const State& state) { return searcher_for(state).expectation(*state.held); }, "state"_a);
+    module.def("expectation", &expectation, "state"_a, "parameters"_a);
     module.def("insight_facts", &facts_of, "game"_a);
 }
 

@@ -24,7 +24,8 @@ class AnySearcher {
 
     virtual std::string_view unit() const = 0;
     virtual Numbers parameters() const = 0;
-    virtual double expectation(const engine::AnyState& state) const = 0;  // by the evaluation alone, for the player to move
+    // The result to expect for the player to move, by the evaluation alone.
+    virtual double expectation(const engine::AnyState& state, const Numbers& parameters) const = 0;
 };
 
 const AnySearcher* searcher_of(const engine::AnyGame& game);

@@ -62,14 +62,17 @@ class Searcher final : public AnySearcher {
         for (const auto& parameter : I::parameter_table()) numbers.emplace_back(parameter.name, standard.*parameter.number);
         return numbers;
     }
-    double expectation(const engine::AnyState& any) const override {
+    double expectation(const engine::AnyState& any, const Numbers& numbers) const override {
         const auto& adapter = static_cast<const engine::StateAdapter<G>&>(any);
-        const Worlds<G, I> worlds(adapter.setup(), adapter.state(), Parameters{}, 0, 1);
+        const Worlds<G, I> worlds(adapter.setup(), adapter.state(), read(numbers), 0, 1);
         return worlds[0].insight.expectation(worlds[0].insight.evaluate(worlds[0].setup, adapter.state()));
     }
 
   private:
-    static constexpr int worlds_of_alpha_beta = 2;
+    static int worlds_wanted(const Parameters& parameters) {
+        if constexpr (Imagines<I, G>) return std::max(parameters.worlds, 1);
+        else return (void)parameters, 1;
+    }
 
     static Parameters read(const Numbers& numbers) {
         Parameters parameters;
@@ -92,7 +95,7 @@ class Searcher final : public AnySearcher {
 
     static Found by_alpha_beta(const Setup& setup, const State& state, const Limits& limits, const Parameters& parameters, const Listener& listener) {
         Watch watch(limits);
-        const Worlds<G, I> worlds(setup, state, parameters, limits.seed, worlds_of_alpha_beta);
+        const Worlds<G, I> worlds(setup, state, parameters, limits.seed, worlds_wanted(parameters));
         const auto moves = root_moves<G, I>(worlds[0].setup, state);
         const LentTable table(memory(limits));
         std::uint64_t salt = engine::Random::mix(limits.seed + 1);

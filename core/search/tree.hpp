@@ -29,7 +29,13 @@ class Tree {
     };
 
     Tree(const typename Worlds<G, I>::World& world, const State& state, const std::vector<Move>& moves, bool plain, std::uint64_t seed)
-        : setup_(world.setup), insight_(world.insight), state_(state), plain_(plain), random_(seed) {
+        : setup_(world.setup),
+          insight_(world.insight),
+          state_(state),
+          plain_(plain),
+          random_(seed),
+          curiosity_(insight_.curiosity()),
+          warmth_(static_cast<float>(insight_.warmth())) {
         nodes_.push_back({});
         for (const Move& move : moves) put(move);
         close_list(nodes_[0], state_);
@@ -98,7 +104,7 @@ class Tree {
         double sum = 0;
         for (std::uint32_t at = 0; at < node.count; ++at) {
             Edge& edge = edges_[node.edges + at];
-            edge.prior = std::exp(static_cast<float>(std::clamp(insight_.promise(setup_, state, edge.move), -2000, 2000)) / 400.0f);
+            edge.prior = std::exp(static_cast<float>(std::clamp(insight_.promise(setup_, state, edge.move), -2000, 2000)) / warmth_);
             sum += static_cast<double>(edge.prior);
         }
         for (std::uint32_t at = 0; at < node.count; ++at) edges_[node.edges + at].prior /= static_cast<float>(sum);
@@ -189,7 +195,7 @@ class Tree {
                 worthwhile = edge.sum / edge.visits + 1.0 * std::sqrt(scale / edge.visits);
             } else {
                 worthwhile =
-                    (edge.visits > 0 ? edge.sum / edge.visits : hope) + I::curiosity * static_cast<double>(edge.prior) * scale / (1.0 + edge.visits);
+                    (edge.visits > 0 ? edge.sum / edge.visits : hope) + curiosity_ * static_cast<double>(edge.prior) * scale / (1.0 + edge.visits);
             }
             if (worthwhile > highest) highest = worthwhile, best = at;
         }
@@ -206,6 +212,8 @@ class Tree {
     State state_;
     bool plain_;
     engine::Random random_;
+    double curiosity_;
+    float warmth_;
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
     std::vector<Step> path_;

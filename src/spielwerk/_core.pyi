@@ -186,7 +186,7 @@ def search(
 def greedy(state: State[Any], seed: int) -> Move:
     """The move after which the game counts most for the player to move."""
 
-def expectation(state: State[Any]) -> float:
+def expectation(state: State[Any], parameters: dict[str, int]) -> float:
     """The result to expect for the player to move by the evaluation alone, from 0 to 1."""
 
 def insight_facts(game: NativeGame) -> InsightFacts:

@@ -90,3 +90,25 @@ def test_proved_wins_are_wins(game_id: str) -> None:
                 proofs += 1
             state = state.play(found.move if draw.random() < 0.5 else draw.choice(state.moves()))
     assert proofs >= 6
+
+
+def few_carrots(game: "sw.Game[Any]", seed: int) -> "sw.State[Any]":
+    """An end-game of the race: both hares shortly before the goal, without salads and cards, and with few carrots."""
+    draw = random.Random(seed)
+    record = game.start(seed=seed).record()
+    fields = draw.sample([field for field in range(50, 64) if field != 57], 2)
+    for name, field in zip(("red", "blue"), fields, strict=True):
+        record["state"][name] |= {"position": field, "carrots": draw.randrange(0, 24), "salads": 0, "cards": []}
+    record["turn"] = 2 * draw.randrange(27, 29)
+    return game.from_record(record)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_races_with_few_carrots_are_solved(seed: int) -> None:
+    """The race to the goal is played perfectly: the search's result is the true one, and every move it plays keeps it."""
+    state = few_carrots(sw.game("hase-und-igel-2018"), seed)
+    truth = true_result(state)
+    found = sw.search(state, seconds=1.0, seed=1)
+    assert found.proved == {1.0: "won", 0.0: "lost"}[truth] or len(state.moves()) == 1, state.text()
+    after = state.play(found.move)
+    assert _seen(after, state, true_result) == truth

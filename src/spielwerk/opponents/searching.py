@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 from spielwerk import _core
@@ -110,7 +111,7 @@ def search(
     unit = str(_facts(state).get("unit", ""))
     if chosen.name in ("random", "greedy"):
         move = _core.greedy(state, seed) if chosen.name == "greedy" else state.moves()[seed % len(state.moves())]
-        return Found((Line((move,), _core.expectation(state), 0.0, None, None),), 1, 0, 0.0, unit)
+        return Found((Line((move,), _core.expectation(state, tuned_numbers(state.game)), 0.0, None, None),), 1, 0, 0.0, unit)
     if chosen.nodes is not None:
         nodes = chosen.nodes if nodes is None else min(nodes, chosen.nodes)
     if seconds is None and nodes is None and depth is None:
@@ -120,10 +121,20 @@ def search(
         if on_progress is not None:
             on_progress(_found(raw, unit))
 
-    raw = _core.search(
-        state, method, seconds or 0.0, nodes or 0, depth or 0, lines, threads, seed, memory, dict(parameters or {}), told if on_progress else None
-    )
+    numbers = {**tuned_numbers(state.game), **(parameters or {})}
+    raw = _core.search(state, method, seconds or 0.0, nodes or 0, depth or 0, lines, threads, seed, memory, numbers, told if on_progress else None)
     return _found(raw, unit)
+
+
+@cache
+def tuned_numbers(game_id: str) -> dict[str, int]:
+    """The numbers of a game's insight that `spielwerk tune` has found; those that are not named stay as the insight has them."""
+    # Most programs never search, so what reads files is loaded here.
+    from importlib.resources import files
+    from json import loads
+
+    numbers = files("spielwerk.games") / game_id.replace("-", "_") / "insight" / "numbers.json"
+    return dict(loads(numbers.read_text(encoding="utf-8"))) if numbers.is_file() else {}
 
 
 def _check(seconds: float | None, nodes: int | None, depth: int | None, lines: int, threads: int, seed: int | None, memory: int) -> None:

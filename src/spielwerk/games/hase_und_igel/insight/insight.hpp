@@ -46,10 +46,11 @@ class RaceInsight {
 
     static constexpr std::string_view unit = "turns";
     static constexpr search::Method method = search::Method::alpha_beta;
-    static constexpr int whim = 3;
-    static constexpr double curiosity = 1.0;
+    static constexpr int whim = 10;
 
-    RaceInsight(const Track& track, const Parameters& numbers) : numbers_(numbers), ways_(itineraries_of<edition>(track)) {}
+    RaceInsight(const Track& track, const Parameters& numbers) : numbers_(numbers), ways_(itineraries_of<edition>(track)) {
+        numbers_.urgency = std::max(numbers_.urgency, 1);
+    }
 
     static std::span<const search::Parameter<Parameters>> parameter_table() { return parameters_of_race; }
 
@@ -97,6 +98,9 @@ class RaceInsight {
         const Hare& opponent = state.hare(engine::other(player));
         return 1000 * (me.position - opponent.position) - me.carrots;
     }
+
+    static double curiosity() { return 1.0; }
+    static int warmth() { return 400; }
 
     double expectation(int value) const { return odds.expectation(value); }
     int value_expected(double expected) const { return odds.value_expected(expected); }

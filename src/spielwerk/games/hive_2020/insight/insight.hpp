@@ -16,8 +16,7 @@ class HiveInsight {
 
     static constexpr std::string_view unit = "free cells";
     static constexpr search::Method method = search::Method::alpha_beta;
-    static constexpr int whim = 4;
-    static constexpr double curiosity = 1.0;
+    static constexpr int whim = 8;
 
     HiveInsight(const Setup&, const Parameters& numbers)
         : numbers_(numbers),
@@ -63,6 +62,9 @@ class HiveInsight {
         const Player other = engine::other(state.to_move());
         return state.bee_is_set(other) && size(free_around_bee(setup, state, other)) <= 1;
     }
+
+    static double curiosity() { return 1.0; }
+    static int warmth() { return 400; }
 
     double expectation(int value) const { return odds.expectation(value); }
     int value_expected(double expected) const { return odds.value_expected(expected); }

@@ -20,12 +20,14 @@ class RiverInsight {
 
     static constexpr std::string_view unit = "points";
     static constexpr search::Method method = search::Method::alpha_beta;
-    static constexpr int whim = 10;
-    static constexpr double curiosity = 1.0;
+    static constexpr int whim = 30;
     static constexpr std::size_t root_width = 24;
     static constexpr std::uint64_t nodes_between_looks = 16;
 
-    RiverInsight(const Board& board, const Parameters& numbers) : numbers_(numbers), map_(board) {}
+    RiverInsight(const Board& board, const Parameters& numbers) : numbers_(numbers), map_(board) {
+        numbers_.passenger_way = std::max(numbers_.passenger_way, 1);
+        for (int* width : {&numbers_.width, &numbers_.width_middle, &numbers_.width_last}) *width = std::max(*width, 1);
+    }
 
     static std::span<const search::Parameter<Parameters>> parameter_table() { return parameters_of_river; }
 
@@ -42,7 +44,9 @@ class RiverInsight {
         return !voyage.pushed || board.is_shown(voyage.other, state.shown);
     }
 
-    std::size_t width(int depth) const { return depth >= 4 ? 10 : depth >= 2 ? 8 : 6; }
+    std::size_t width(int depth) const {
+        return static_cast<std::size_t>(depth >= 4 ? numbers_.width : depth >= 2 ? numbers_.width_middle : numbers_.width_last);
+    }
 
     int evaluate(const Board& board, const State& state) const {
         const Player player = state.player;
@@ -67,13 +71,16 @@ class RiverInsight {
         return 10 * points_ahead(board, state, player) - 15 * cramped + boat.coal;
     }
 
+    static double curiosity() { return 1.0; }
+    static int warmth() { return 400; }
+
     double expectation(int value) const { return odds.expectation(value); }
     int value_expected(double expected) const { return odds.value_expected(expected); }
     double units(const State&, int value) const { return value / 100.0; }
 
   private:
     static constexpr int most = 9'500;
-    static constexpr search::Odds odds{900};
+    static constexpr search::Odds odds{1800};
 
     int lead(const Board& board, const State& state, Player player) const {
         const Player other = engine::other(player);

@@ -25,6 +25,10 @@ struct RiverParameters {
     int lead_of_three_tiles = 1200;
     int home_run = 200;  // both passengers aboard: each step nearer counts this much more, of a hundred
     int to_move = 100;
+    int worlds = 2;  // how many rivers are imagined, where tiles are hidden
+    int width = 10;  // how many moves are followed with four plies left or more
+    int width_middle = 8;
+    int width_last = 6;  // the same for the last ply
 };
 
 inline constexpr std::array parameters_of_river{
@@ -45,6 +49,10 @@ inline constexpr std::array parameters_of_river{
     search::Parameter<RiverParameters>{"lead_of_three_tiles", &RiverParameters::lead_of_three_tiles},
     search::Parameter<RiverParameters>{"home_run", &RiverParameters::home_run},
     search::Parameter<RiverParameters>{"to_move", &RiverParameters::to_move},
+    search::Parameter<RiverParameters>{"worlds", &RiverParameters::worlds},
+    search::Parameter<RiverParameters>{"width", &RiverParameters::width},
+    search::Parameter<RiverParameters>{"width_middle", &RiverParameters::width_middle},
+    search::Parameter<RiverParameters>{"width_last", &RiverParameters::width_last},
 };
 
 }  // namespace spielwerk::river

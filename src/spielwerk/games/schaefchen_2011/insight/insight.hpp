@@ -26,6 +26,8 @@ struct SheepParameters {
     int to_move = 150;
     int luck_ahead = 480;  // hundredths of points that one more turn can change, times the root of the turns left
     int luck_always = 500;
+    int curiosity = 100;  // hundredths: how much the tree search tries what looks worse
+    int warmth = 400;     // the greater, the less a move's first look counts
 };
 
 inline constexpr std::array parameters_of_sheep{
@@ -42,6 +44,8 @@ inline constexpr std::array parameters_of_sheep{
     search::Parameter<SheepParameters>{"to_move", &SheepParameters::to_move},
     search::Parameter<SheepParameters>{"luck_ahead", &SheepParameters::luck_ahead},
     search::Parameter<SheepParameters>{"luck_always", &SheepParameters::luck_always},
+    search::Parameter<SheepParameters>{"curiosity", &SheepParameters::curiosity},
+    search::Parameter<SheepParameters>{"warmth", &SheepParameters::warmth},
 };
 
 namespace insight {
@@ -88,9 +92,13 @@ class SheepInsight {
     static constexpr std::string_view unit = "points";
     static constexpr search::Method method = search::Method::tree;
     static constexpr int whim = 5;
-    static constexpr double curiosity = 1.0;
 
-    SheepInsight(const Setup&, const Parameters& numbers) : numbers_(numbers) {}
+    SheepInsight(const Setup&, const Parameters& numbers) : numbers_(numbers) {
+        numbers_.way_home = std::max(numbers_.way_home, 1);
+        numbers_.luck_always = std::max(numbers_.luck_always, 1);
+        numbers_.warmth = std::max(numbers_.warmth, 1);
+        numbers_.luck_ahead = std::max(numbers_.luck_ahead, 0);
+    }
 
     static std::span<const search::Parameter<Parameters>> parameter_table() { return parameters_of_sheep; }
 
@@ -118,6 +126,9 @@ class SheepInsight {
     int counted(const Setup&, const State& state, Player player) const {
         return tally(state, player).points() - tally(state, engine::other(player)).points();
     }
+
+    double curiosity() const { return numbers_.curiosity / 100.0; }
+    int warmth() const { return numbers_.warmth; }
 
     double expectation(int value) const { return 0.5 + value / (2.0 * search::most_evaluated); }
     int value_expected(double expected) const { return static_cast<int>((expected - 0.5) * 2 * search::most_evaluated); }
