@@ -143,7 +143,7 @@ class Searcher final : public AnySearcher {
             int value = candidate.value;
             // No proof holds where a move has been left out, or where part of the world is imagined.
             if (value < -most_evaluated && !search.is_complete()) value = -most_evaluated;
-            if (worlds.size() > 1) value = as_evaluation(value);
+            if (worlds.are_imagined()) value = as_evaluation(value);
             Line line = line_of(candidate.line.empty() ? std::vector<Move>{candidate.move} : candidate.line);
             line.proved = !is_proved(value) || value <= -won ? 0 : value > 0 ? 1 : -1;
             line.plies = line.proved != 0 ? plies_to_the_end(value) : 0;
@@ -160,13 +160,13 @@ class Searcher final : public AnySearcher {
         const Worlds<G, I> worlds(setup, state, parameters, limits.seed, 1);
         const auto moves = root_moves<G, I>(worlds[0].setup, state);
         Tree<G, I> tree(worlds[0], state, moves, plain, engine::Random::mix(limits.seed + 2));
-        const auto report = [&] { return found_by(tree, state, watch, worlds[0].insight, static_cast<std::size_t>(limits.lines)); };
+        const auto report = [&] { return found_by(tree, state, watch, worlds, static_cast<std::size_t>(limits.lines)); };
         if (listener) watch.poll_with([&] { return listener(report()); });
         tree.run(limits, watch);
         return report();
     }
 
-    static Found found_by(const Tree<G, I>& tree, const State& state, const Watch& watch, const I& insight, std::size_t lines) {
+    static Found found_by(const Tree<G, I>& tree, const State& state, const Watch& watch, const Worlds<G, I>& worlds, std::size_t lines) {
         Found found;
         found.nodes = tree.played();
         found.depth = tree.depth();
@@ -175,7 +175,9 @@ class Searcher final : public AnySearcher {
         for (std::size_t at = 0; at < std::min(lines, edges.size()); ++at) {
             Line line = line_of(tree.line(edges[at]));
             line.score = edges[at].visits > 0 ? edges[at].sum / edges[at].visits : 0.5;
-            line.units = insight.units(state, insight.value_expected(line.score));
+            line.proved = worlds.are_imagined() ? 0 : edges[at].proved;
+            if (edges[at].proved != 0) line.score = edges[at].proved > 0 ? 1.0 : 0.0;
+            line.units = worlds[0].insight.units(state, worlds[0].insight.value_expected(line.score));
             found.lines.push_back(std::move(line));
         }
         return found;

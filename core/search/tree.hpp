@@ -24,6 +24,7 @@ class Tree {
         Move move;
         float prior = 0;
         std::uint32_t visits = 0;
+        std::int8_t proved = 0;         // 1: it wins for the player who moves, -1: it loses
         double sum = 0;                 // for the player who moves
         std::uint32_t first = no_node;  // the node it leads to, or the first of as many as luck has ways
     };
@@ -45,7 +46,7 @@ class Tree {
     void run(const Limits& limits, Watch& watch) {
         const std::size_t most = limits.memory / sizeof(Edge);
         for (std::uint64_t visit = 0; limits.nodes == 0 || played_ < limits.nodes; ++visit) {
-            if (visit % (plain_ ? 8 : 32) == 0 && watch.look_and_poll()) return;
+            if (visit % (plain_ ? 8 : 32) == 0 && (watch.look_and_poll() || is_settled(nodes_[0]))) return;
             if (limits.depth > 0 && visit >= visits_for_depth(limits.depth)) return;
             this->visit(edges_.size() < most);
         }
@@ -54,10 +55,13 @@ class Tree {
     std::uint64_t played() const { return played_; }
     int depth() const { return depth_; }
 
-    // The edges of the root, the most visited first.
+    // The edges of the root: proved wins, then the most visited first, and proved losses last.
     std::vector<Edge> ranked() const {
         std::vector<Edge> edges(edges_.begin(), edges_.begin() + nodes_[0].count);
-        std::stable_sort(edges.begin(), edges.end(), [](const Edge& one, const Edge& other) { return one.visits > other.visits; });
+        std::stable_sort(edges.begin(), edges.end(), [](const Edge& one, const Edge& other) {
+            if (one.proved != other.proved) return one.proved > other.proved;
+            return one.visits != other.visits ? one.visits > other.visits : one.prior > other.prior;
+        });
         return edges;
     }
 
@@ -116,6 +120,7 @@ class Tree {
         else G::moves(setup_, state, moves_);
         listed_ = static_cast<std::uint32_t>(edges_.size());
         for (const Move& move : moves_) put(move);
+        if constexpr (Narrow<I>) played_ += plain_ ? 0 : moves_.size();  // Whoever ranks moves by playing them has looked at all of them.
         close_list(nodes_[node], state);
     }
 
@@ -141,11 +146,12 @@ class Tree {
         for (;;) {
             ++nodes_[node].visits;
             const std::uint32_t chosen = choose(nodes_[node]);
-            path_.push_back({chosen, G::to_move(state)});
+            path_.push_back({node, chosen, G::to_move(state)});
             const std::uint32_t next = follow(chosen, state);
             ++played_;
             if (const auto outcome = G::outcome(setup_, state)) {
                 red = for_red(*outcome);
+                if (outcome->winner && !plain_ && !G::has_luck) edges_[chosen].proved = *outcome->winner == path_.back().player ? 1 : -1;
                 break;
             }
             if (nodes_[next].edges == unlisted) {
@@ -157,7 +163,8 @@ class Tree {
             node = next;
         }
         depth_ = std::max(depth_, static_cast<int>(path_.size()));
-        for (const auto& [edge, player] : path_) {
+        if (!plain_ && !G::has_luck) pass_proofs_on();
+        for (const auto& [at, edge, player] : path_) {
             ++edges_[edge].visits;
             edges_[edge].sum += player == Player::red ? red : 1 - red;
         }
@@ -189,10 +196,13 @@ class Tree {
         const double scale = plain_ ? std::log(seen + 1) : std::sqrt(seen + 1);
         for (std::uint32_t at = node.edges; at < node.edges + node.count; ++at) {
             const Edge& edge = edges_[at];
+            if (edge.proved > 0) return at;
             double worthwhile = 0;
             if (plain_) {
                 if (edge.visits == 0) return at;
                 worthwhile = edge.sum / edge.visits + 1.0 * std::sqrt(scale / edge.visits);
+            } else if (edge.proved < 0) {
+                worthwhile = -0.5;
             } else {
                 worthwhile =
                     (edge.visits > 0 ? edge.sum / edge.visits : hope) + curiosity_ * static_cast<double>(edge.prior) * scale / (1.0 + edge.visits);
@@ -202,7 +212,37 @@ class Tree {
         return best;
     }
 
+    // What is proved of a position follows from its moves: one that wins, or that all of them lose.
+    int proved(const Node& node) const {
+        int result = -1;
+        for (std::uint32_t at = node.edges; at < node.edges + node.count; ++at) {
+            if (edges_[at].proved > 0) return 1;
+            if (edges_[at].proved == 0) result = 0;
+        }
+        return result;
+    }
+
+    // Is there one move that wins, or only one that does not lose?
+    bool is_settled(const Node& node) const {
+        std::uint32_t open = 0;
+        for (std::uint32_t at = node.edges; at < node.edges + node.count; ++at) {
+            if (edges_[at].proved > 0) return true;
+            open += edges_[at].proved == 0 ? 1 : 0;
+        }
+        return open == 0 || (open == 1 && node.count > 1 && node.visits > 1000);
+    }
+
+    void pass_proofs_on() {
+        for (std::size_t at = path_.size(); at-- > 1;) {
+            if (edges_[path_[at].edge].proved == 0) return;
+            const int result = proved(nodes_[path_[at].node]);
+            if (result == 0) return;
+            edges_[path_[at - 1].edge].proved = static_cast<std::int8_t>(path_[at - 1].player == path_[at].player ? result : -result);
+        }
+    }
+
     struct Step {
+        std::uint32_t node;
         std::uint32_t edge;
         Player player;
     };

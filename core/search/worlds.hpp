@@ -26,7 +26,8 @@ class Worlds {
     Worlds(const Setup& setup, const typename G::State& state, const Parameters& parameters, std::uint64_t seed, int most) {
         if constexpr (Imagines<I, G>) {
             engine::Random random(engine::Random::mix(seed ^ 0x5EED'0F'F09ull));
-            const int count = I::hides(state) ? most : 1;
+            imagined_ = I::hides(state);
+            const int count = imagined_ ? most : 1;
             for (int world = 0; world < count; ++world) add(I::imagined(setup, state, random), parameters);
         } else {
             (void)state, (void)seed, (void)most;
@@ -35,12 +36,14 @@ class Worlds {
     }
 
     std::size_t size() const { return worlds_.size(); }
+    bool are_imagined() const { return imagined_; }  // Then nothing that is found in them is a proof.
     const World& operator[](std::size_t at) const { return *worlds_[at]; }
 
   private:
     void add(Setup setup, const Parameters& parameters) { worlds_.push_back(std::make_unique<World>(std::move(setup), parameters)); }
 
     std::vector<std::unique_ptr<World>> worlds_;
+    bool imagined_ = false;
 };
 
 // The moves of the root: every legal one that leads to a position of its own, and of which the player can know that it is legal.

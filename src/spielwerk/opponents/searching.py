@@ -26,7 +26,7 @@ class Line:
     proved: Literal["won", "lost"] | None
     """A forced win or loss that the search has seen to its end."""
     plies: int | None
-    """How many half-moves the proved end is away."""
+    """How many half-moves the proved end is away, where the search counts them."""
 
     @property
     def move(self) -> _core.Move:
@@ -164,4 +164,4 @@ def _found(raw: "_core.RawFound", unit: str) -> Found:
 
 def _line(raw: "_core.RawLine") -> Line:
     proved: Literal["won", "lost"] | None = "won" if raw["proved"] > 0 else "lost" if raw["proved"] < 0 else None
-    return Line(raw["moves"], raw["score"], raw["units"], proved, raw["plies"] if proved else None)
+    return Line(raw["moves"], raw["score"], raw["units"], proved, raw["plies"] or None)

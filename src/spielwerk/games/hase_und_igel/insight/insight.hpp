@@ -20,6 +20,8 @@ struct RaceParameters {
     int card_eat = 10;
     int more_carrots = 30;   // of a hundred: how much the way with ten carrots more counts
     int fewer_carrots = 30;  // the same with ten less
+    int curiosity = 100;     // hundredths: how much the tree search tries what looks worse
+    int warmth = 400;        // the greater, the less a move's first look counts
     int to_move = 50;
     int urgency = 14;     // the smaller, the more a lead counts near the goal
     int field = 2;        // a field ahead
@@ -34,6 +36,8 @@ inline constexpr std::array parameters_of_race{
     search::Parameter<RaceParameters>{"more_carrots", &RaceParameters::more_carrots},
     search::Parameter<RaceParameters>{"fewer_carrots", &RaceParameters::fewer_carrots},
     search::Parameter<RaceParameters>{"to_move", &RaceParameters::to_move},
+    search::Parameter<RaceParameters>{"curiosity", &RaceParameters::curiosity},
+    search::Parameter<RaceParameters>{"warmth", &RaceParameters::warmth},
     search::Parameter<RaceParameters>{"urgency", &RaceParameters::urgency},
     search::Parameter<RaceParameters>{"field", &RaceParameters::field},
     search::Parameter<RaceParameters>{"late_field", &RaceParameters::late_field},
@@ -99,8 +103,8 @@ class RaceInsight {
         return 1000 * (me.position - opponent.position) - me.carrots;
     }
 
-    static double curiosity() { return 1.0; }
-    static int warmth() { return 400; }
+    double curiosity() const { return numbers_.curiosity / 100.0; }
+    int warmth() const { return std::max(numbers_.warmth, 1); }
 
     double expectation(int value) const { return odds.expectation(value); }
     int value_expected(double expected) const { return odds.value_expected(expected); }

@@ -63,8 +63,8 @@ class HiveInsight {
         return state.bee_is_set(other) && size(free_around_bee(setup, state, other)) <= 1;
     }
 
-    static double curiosity() { return 1.0; }
-    static int warmth() { return 400; }
+    double curiosity() const { return numbers_.curiosity / 100.0; }
+    int warmth() const { return std::max(numbers_.warmth, 1); }
 
     double expectation(int value) const { return odds.expectation(value); }
     int value_expected(double expected) const { return odds.value_expected(expected); }

@@ -29,6 +29,8 @@ struct HiveParameters {
     int grasshopper_in_hand = 30;
     int spider_in_hand = 15;
     int no_place_to_set = 60;
+    int curiosity = 100;  // hundredths: how much the tree search tries what looks worse
+    int warmth = 400;     // the greater, the less a move's first look counts
     int to_move = 40;
     int late_freedom = 100;  // towards the round limit each free cell counts by itself
 };
@@ -55,6 +57,8 @@ inline constexpr std::array parameters_of_hive{
     search::Parameter<HiveParameters>{"spider_in_hand", &HiveParameters::spider_in_hand},
     search::Parameter<HiveParameters>{"no_place_to_set", &HiveParameters::no_place_to_set},
     search::Parameter<HiveParameters>{"to_move", &HiveParameters::to_move},
+    search::Parameter<HiveParameters>{"curiosity", &HiveParameters::curiosity},
+    search::Parameter<HiveParameters>{"warmth", &HiveParameters::warmth},
     search::Parameter<HiveParameters>{"late_freedom", &HiveParameters::late_freedom},
 };
 

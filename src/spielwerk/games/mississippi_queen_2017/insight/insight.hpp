@@ -19,7 +19,7 @@ class RiverInsight {
     using Parameters = RiverParameters;
 
     static constexpr std::string_view unit = "points";
-    static constexpr search::Method method = search::Method::alpha_beta;
+    static constexpr search::Method method = search::Method::tree;
     static constexpr int whim = 30;
     static constexpr std::size_t root_width = 24;
     static constexpr std::uint64_t nodes_between_looks = 16;
@@ -71,8 +71,8 @@ class RiverInsight {
         return 10 * points_ahead(board, state, player) - 15 * cramped + boat.coal;
     }
 
-    static double curiosity() { return 1.0; }
-    static int warmth() { return 400; }
+    double curiosity() const { return numbers_.curiosity / 100.0; }
+    int warmth() const { return std::max(numbers_.warmth, 1); }
 
     double expectation(int value) const { return odds.expectation(value); }
     int value_expected(double expected) const { return odds.value_expected(expected); }

@@ -23,7 +23,9 @@ struct RiverParameters {
     int cramped = 300;  // each point of speed for which there may be no room
     int lead_of_two_tiles = 300;
     int lead_of_three_tiles = 1200;
-    int home_run = 200;  // both passengers aboard: each step nearer counts this much more, of a hundred
+    int home_run = 200;   // both passengers aboard: each step nearer counts this much more, of a hundred
+    int curiosity = 100;  // hundredths: how much the tree search tries what looks worse
+    int warmth = 400;     // the greater, the less a move's first look counts
     int to_move = 100;
     int worlds = 2;  // how many rivers are imagined, where tiles are hidden
     int width = 10;  // how many moves are followed with four plies left or more
@@ -49,6 +51,8 @@ inline constexpr std::array parameters_of_river{
     search::Parameter<RiverParameters>{"lead_of_three_tiles", &RiverParameters::lead_of_three_tiles},
     search::Parameter<RiverParameters>{"home_run", &RiverParameters::home_run},
     search::Parameter<RiverParameters>{"to_move", &RiverParameters::to_move},
+    search::Parameter<RiverParameters>{"curiosity", &RiverParameters::curiosity},
+    search::Parameter<RiverParameters>{"warmth", &RiverParameters::warmth},
     search::Parameter<RiverParameters>{"worlds", &RiverParameters::worlds},
     search::Parameter<RiverParameters>{"width", &RiverParameters::width},
     search::Parameter<RiverParameters>{"width_middle", &RiverParameters::width_middle},
