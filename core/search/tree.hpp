@@ -2,6 +2,7 @@
 // of its own. A new leaf is judged by the insight, or, for the plain kind, by one random game to its end.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -44,11 +45,14 @@ class Tree {
 
     // Grows until a limit is reached; never by more than the memory that is allowed.
     void run(const Limits& limits, Watch& watch) {
-        const std::size_t most = limits.memory / sizeof(Edge);
+        // The room is asked for at once: to move a grown tree to a larger place takes longer than a deadline allows.
+        const std::size_t most = std::max<std::size_t>(limits.memory / sizeof(Edge), 4 * longest_list);
+        edges_.reserve(most);
+        nodes_.reserve(limits.memory / 4 / sizeof(Node));
         for (std::uint64_t visit = 0; limits.nodes == 0 || played_ < limits.nodes; ++visit) {
-            if (visit % (plain_ ? 8 : 32) == 0 && (watch.look_and_poll() || is_settled(nodes_[0]))) return;
+            if (visit % (plain_ || Narrow<I> ? 4 : 32) == 0 && (watch.look_and_poll() || is_settled(nodes_[0]))) return;
             if (limits.depth > 0 && visit >= visits_for_depth(limits.depth)) return;
-            this->visit(edges_.size() < most);
+            this->visit(edges_.size() + longest_list < most);
         }
     }
 
@@ -82,11 +86,14 @@ class Tree {
   private:
     static constexpr std::uint32_t no_node = 0xFFFFFFFF;
     static constexpr std::uint32_t unlisted = 0xFFFFFFFF;
+    static constexpr std::size_t longest_list = 8192;
+    static constexpr std::uint32_t most_kept = 32;  // edges of a node, where there are too many moves to follow
 
     struct Node {
         std::uint32_t edges = unlisted;
         std::uint32_t count = 0;
         std::uint32_t visits = 0;
+        bool complete = true;  // Has no move been left out?
     };
 
     static std::uint64_t visits_for_depth(int depth) { return std::uint64_t{1} << std::min(6 + 2 * depth, 40); }
@@ -112,6 +119,17 @@ class Tree {
             sum += static_cast<double>(edge.prior);
         }
         for (std::uint32_t at = 0; at < node.count; ++at) edges_[node.edges + at].prior /= static_cast<float>(sum);
+        if constexpr (Narrow<I>)
+            if (&node != &nodes_[0]) keep_most_promising(node);
+    }
+
+    void keep_most_promising(Node& node) {
+        if (node.count <= most_kept) return;
+        const auto first = edges_.begin() + node.edges;
+        std::nth_element(first, first + most_kept, edges_.end(), [](const Edge& one, const Edge& other) { return one.prior > other.prior; });
+        edges_.resize(node.edges + most_kept);
+        node.count = most_kept;
+        node.complete = false;
     }
 
     void list(std::uint32_t node, const State& state) {
@@ -214,7 +232,7 @@ class Tree {
 
     // What is proved of a position follows from its moves: one that wins, or that all of them lose.
     int proved(const Node& node) const {
-        int result = -1;
+        int result = node.complete ? -1 : 0;
         for (std::uint32_t at = node.edges; at < node.edges + node.count; ++at) {
             if (edges_[at].proved > 0) return 1;
             if (edges_[at].proved == 0) result = 0;
