@@ -24,7 +24,8 @@ help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 play: $(VENV)/.built ## Sets everything up and shows a game of chance in the terminal.
-	$(VENV)/bin/spielwerk demo
+# Whoever has seen enough presses Ctrl-C, which is no mistake.
+	@trap : INT; $(VENV)/bin/spielwerk demo || test $$? -eq 130
 
 test: $(VENV)/.tools ## Sets everything up and passes all tests.
 	$(RUN) -m pytest -n $(WORKERS) $(PYTEST)
@@ -57,13 +58,13 @@ docs: $(VENV)/.tools ## Writes the generated pages of the documentation.
 golden: $(VENV)/.tools ## Writes the golden counts and playthroughs of all games anew; look at the difference before you keep it.
 	$(VENV)/bin/spielwerk golden --write
 
-fuzz: ## Feeds broken texts and records to a core with sanitizers, ten minutes long or FUZZ_SECONDS.
+fuzz: $(VENV)/.tools ## Feeds broken texts and records to a core with sanitizers, ten minutes long or FUZZ_SECONDS.
 	tools/sanitized.sh fuzz/fuzz.py --seconds $(FUZZ_SECONDS)
 
-sanitize: ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
+sanitize: $(VENV)/.tools ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
 	tools/sanitized.sh -m pytest -q -m "not slow" tests
 
-coverage: ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/.
+coverage: $(VENV)/.tools ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/.
 	tools/coverage.sh
 
 dist: $(VENV)/.tools ## Builds the source distribution and the wheel into dist/.
@@ -78,6 +79,7 @@ clean: ## Removes what was built; the environment and the results stay.
 
 # The environment with the built package. The build directory is kept, so that only what changed is compiled again.
 $(VENV)/.made:
+	@echo "Python wird eingerichtet, einige Sekunden.  Setting up Python, some seconds."
 	$(PYTHON) -m venv $(VENV)
 	$(RUN) -m pip install --quiet --upgrade pip
 	touch $@
@@ -87,11 +89,12 @@ $(VENV)/.builders: $(VENV)/.made
 	touch $@
 
 $(VENV)/.built: $(VENV)/.builders $(NATIVE)
-	$(INSTALL) .
+	@echo "Der C++-Kern wird gebaut, etwa eine Minute, nur einmal.  Building the C++ core, about a minute; only once."
+	$(INSTALL) ".[fast]"
 	touch $@
 
 $(VENV)/.tools: $(VENV)/.built
-	$(INSTALL) ".[test,dev]"
+	$(INSTALL) ".[fast,test,dev]"
 	touch $@
 
 $(VENV)/.peers: $(VENV)/.built

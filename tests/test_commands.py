@@ -1,7 +1,10 @@
 """The command `spielwerk`, run as people run it."""
 
+import contextlib
 import json
 import os
+import pty
+import re
 import signal
 import subprocess
 import sys
@@ -55,7 +58,7 @@ def test_show_plays_moves_and_tells_the_end() -> None:
     assert state.outcome.reason.english in spielwerk("show", "--text", state.text())
     assert state.outcome.reason.german in spielwerk("show", "--text", state.text(), SPIELWERK_LANG="de")
     first = str(sw.game("hive-2020").start(seed=2).moves()[0])
-    assert "turn 1: BLUE" in spielwerk("show", "hive-2020", "--seed", "2", "--play", first)
+    assert "after 1 move: BLUE" in spielwerk("show", "hive-2020", "--seed", "2", "--play", first)
 
 
 @pytest.mark.parametrize(
@@ -89,6 +92,18 @@ def test_refusals_in_german() -> None:
 def test_a_record_without_a_game_is_refused() -> None:
     """JSON alone is no record."""
     assert "names no game" in spielwerk("show", "--record", "-", code=2, given="[1]")
+
+
+def test_everything_that_can_be_german_is(game_id: str) -> None:
+    """The sentence below a picture, the one at the end of a game of chance, and the heads of the table of games."""
+    state = sw.game(game_id).start(seed=4)
+    assert f"Runde 1, nach 0 Zügen: RED ist am Zug, {len(state.moves())} erlaubte Züge." in spielwerk(
+        "show", game_id, "--seed", "4", SPIELWERK_LANG="de"
+    )
+    end = spielwerk("demo", game_id, "--seed", "1", "--pause", "0", SPIELWERK_LANG="de").splitlines()[-2]
+    assert "Zügen: " in end and ("hat gewonnen. " in end or "Unentschieden. " in end)
+    assert spielwerk("games", SPIELWERK_LANG="de").split()[:3] == ["Kennung", "Saison", "Titel"]
+    assert spielwerk("games").split()[:3] == ["id", "season", "title"]
 
 
 def test_perft_counts_depth_by_depth() -> None:
@@ -152,7 +167,42 @@ def test_demo_plays_to_the_end() -> None:
     """A whole game of chance, the same for the same seed."""
     one = spielwerk("demo", "hase-und-igel-2018", "--seed", "1", "--pause", "0")
     assert one == spielwerk("demo", "hase-und-igel-2018", "--seed", "1", "--pause", "0")
-    assert "after turn" in one
+    assert "after 60 moves: " in one or " has won. " in one
+    assert "\x1b" not in one
+
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_make_says_what_takes_so_long() -> None:
+    """In German and in English, before it begins to build."""
+    told = subprocess.run(["make", "-n", "-C", str(ROOT), "VENV=/nowhere", "play"], check=True, capture_output=True, text=True).stdout
+    said = told.index("Building the C++ core, about a minute; only once.")
+    assert "Der C++-Kern wird gebaut, etwa eine Minute, nur einmal." in told and said < told.index("--editable") < told.index("spielwerk demo")
+
+
+def test_ctrl_c_ends_make_play_without_its_complaint(tmp_path: Path) -> None:
+    """Whoever has seen enough has made no mistake."""
+    (tmp_path / "bin").mkdir()
+    program = tmp_path / "bin" / "spielwerk"
+    program.write_text(f"#!/bin/sh\nexec {sys.executable} -m spielwerk demo --pause 30\n", encoding="utf-8")
+    program.chmod(0o755)
+    for name in (".made", ".builders", ".built"):
+        (tmp_path / name).touch()
+    ours, theirs = pty.openpty()
+    command = ["setsid", "--ctty", "--wait", "make", "-C", str(ROOT), f"VENV={tmp_path}", "play"]
+    told = b""
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs) as child:
+        os.close(theirs)
+        with contextlib.suppress(OSError):
+            while b"RED: " not in re.sub(rb"\x1b\[[\d;]*m", b"", told):
+                told += os.read(ours, 65536)
+            os.write(ours, b"\x03")
+            while more := os.read(ours, 65536):
+                told += more
+        os.close(ours)
+        child.wait(timeout=20)
+    assert b"^C" in told and b"***" not in told and b"Traceback" not in told
 
 
 def test_ctrl_c_ends_a_command_without_a_traceback() -> None:
@@ -172,3 +222,19 @@ def test_a_reader_that_has_seen_enough() -> None:
     command = f"{sys.executable} -m spielwerk show hive-2020 --seed 1 --moves | head -1"
     run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert "Traceback" not in run.stderr and "Exception" not in run.stderr
+
+
+def test_the_readme_leaves_nobody_without_the_command() -> None:
+    """Every terminal that it shows activates the environment first, in words for Windows too; nothing in it is for one shell alone."""
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    terminals = [block for block in re.findall(r"```sh\n(.*?)```", page, re.DOTALL) if re.search(r"^(spielwerk|python) ", block, re.MULTILINE)]
+    assert len(terminals) == 3 and all(block.startswith(". .venv/bin/activate\n") for block in terminals)
+    assert ".venv\\Scripts\\activate" in page and "python3 -m venv .venv" in page and not re.search(r" & ", "".join(terminals))
+    options = spielwerk("serve", "--help")
+    assert "serve --load replays/… --turn 10" in page and "--load" in options and "--turn" in options
+
+
+def test_played_games_stay_out_of_the_repository() -> None:
+    """The folder in which the server keeps them is ignored."""
+    assert subprocess.run(["git", "-C", str(ROOT), "check-ignore", "--quiet", "replays/a.jsonl"], check=False).returncode in (0, 128)
+    assert "replays/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()

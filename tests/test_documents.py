@@ -32,8 +32,9 @@ def test_examples_in_modules_run(module: object) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("examples/*.py")), ids=lambda path: path.name)
-def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each example is a whole program that prints something."""
+def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each example is a whole program that prints something when it is run without arguments."""
+    monkeypatch.setattr(sys, "argv", [str(path)])
     runpy.run_path(str(path), run_name="__main__")
     assert capsys.readouterr().out
 

@@ -29,6 +29,15 @@ def test_rules_do_no_io_and_read_no_clock() -> None:
     assert containing(RULES, OUTSIDE) == []
 
 
+def test_protocol_and_rooms_do_no_io() -> None:
+    """No sockets, no loop, no clock: time comes in with every event. Replays are files, and have their own modules."""
+    paths = [
+        path for folder in ("protocol", "room") for path in (PACKAGE / folder).glob("*.py") if "replay" not in path.name and path.name != "loading.py"
+    ]
+    assert len(paths) > 12
+    assert containing(paths, r"\b(import (asyncio|socket|time|threading)|from (asyncio|socket|time|threading) )|open\(") == []
+
+
 def test_only_one_folder_knows_the_binding_library() -> None:
     """The rules compile and run without Python."""
     native = [*CORE.rglob("*.*pp"), *GAMES.rglob("*.*pp")]
@@ -48,7 +57,10 @@ def test_shared_layers_name_no_game() -> None:
     assert set(containing(measuring, pattern)) <= NAMING_GAMES | {"src/spielwerk/testing/contract.py"}
 
 
-@pytest.mark.parametrize("name", ["__init__.py", "RULES.md", "view.py", "moves.py", "rules/register.cpp", "golden/cases.txt", "golden/perft.txt"])
+COMPLETE = ["__init__.py", "RULES.md", "view.py", "moves.py", "wire.py", "bots.py", "rules/register.cpp", "golden/cases.txt", "golden/perft.txt"]
+
+
+@pytest.mark.parametrize("name", COMPLETE)
 def test_a_game_is_complete(game_id: str, name: str) -> None:
     """A registered game without its page, its view, its words or its golden data does not pass."""
     assert (GAMES / game_id.replace("-", "_") / name).is_file()

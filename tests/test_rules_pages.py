@@ -9,6 +9,22 @@ from spielwerk.game import RULE_SETS
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "spielwerk" / "games"
 SECTIONS = ("## The rules by paragraph", "## Rules that can refuse a move", "## Where the contest differed", "## Decisions", "## Not reproduced")
+NO_RULE = "–"
+# The headings of the rulebooks under which anything stands.
+PARAGRAPHS = {
+    "schaefchen-2011": "1 | 2.1 | 2.2 | 2.3 | 3 | 4 | 4.1 | 4.2 | 5 | 6 | 7",
+    "mississippi-queen-2017": "1 | 2 | 2.1 | 2.2 | 2.3 | 2.4 | 2.5 | 2.6 | 3 | 4 | 4.1 | 4.2 | 4.3 | 4.4 | 4.5 | 4.6 | 5"
+    " | 6 | 6.1 | 6.2 | 6.3 | 6.4 | 6.5 | 6.6",
+    "hase-und-igel-2018": "Vorspann | 1 | 2 | 2.1 | 2.2 | 2.3 | 2.4 | 2.5 | 2.6 | 2.7 | 2.8"
+    " | 3 | 3.1 | 3.2 | 3.3 | 3.3.1 | 3.3.2 | 3.3.3 | 3.3.4 | 3.4 | 3.5 | 3.6 | 3.7 | 4 | 5",
+    "hive-2020": "Anfangsaufstellung | Ziel des Spieles | Züge | Der Schwarm | Blockierte Felder (Brombeeren) | Der Rand des Spielfeldes"
+    " | Einen neuen Spielstein legen | Voraussetzungen für das Bewegen eines Spielsteins"
+    " | Bienenkönigin | Käfer | Grashüpfer | Spinne | Ameise | Spielende",
+    "hase-und-igel-2025": "Vorspann | Spielbeginn | Felder | Startfeld | Karottenfeld | Hasenfeld | Salatfeld | Igelfeld | Position-1-Feld"
+    " | Position-2-Feld | Zufallsfeld | Zielfeld | Karte ausspielen | Friss sofort einen Salat | Karotten nehmen oder abgeben"
+    " | Rücke eine Position vor | Falle eine Position zurück | Zugmöglichkeiten | Vorwärtszug | Rückwärtszug | Karotten tauschen"
+    " | Salat fressen | Aussetzen | Zusammenfassung | Spielende | Beispiel | – (contest)",
+}
 
 
 def page(game_id: str) -> str:
@@ -36,20 +52,49 @@ def test_the_page_has_its_sections(game_id: str) -> None:
     assert places == sorted(places)
 
 
+def code_of(game_id: str, file: str) -> str | None:
+    """A header of the game's rules, or a file of the house with its folder, without comments; None if there is no such file."""
+    house = GAMES.parent / file
+    if "/" in file:
+        return house.read_text(encoding="utf-8") if house.exists() else None
+    text = sources(game_id).get(file)
+    return None if text is None else re.sub(r"//.*", "", text)
+
+
+def places(cell: str) -> list[tuple[str, list[str]]]:
+    """What a cell of the last column names: files, each with the functions and facts in it that decide."""
+    found = []
+    for part in cell.split("; "):
+        file, *names = re.findall(r"`([^`]+)`", part)
+        found.append((file, names))
+    return found
+
+
+def test_a_cell_names_its_places() -> None:
+    """Every name belongs to the file before it."""
+    cell = "`walk.hpp` `straight`, `any_push`; `room/clock.py` `soft`"
+    assert places(cell) == [("walk.hpp", ["straight", "any_push"]), ("room/clock.py", ["soft"])]
+
+
 def test_every_row_leads_to_the_code(game_id: str) -> None:
-    """The file that decides a paragraph exists, and what is named in it is there."""
+    """Each file that decides a sentence exists, and what is named in it stands there; only a sentence that is no rule names nothing."""
     found = rows(game_id)
-    known = sources(game_id)
-    assert len(found) > 10
+    assert len(found) > 50
     wrong = []
-    for row in found:
-        names = re.findall(r"`([^`]+)`", row[3])
-        files = [name for name in names if name.endswith(".hpp")]
-        functions = [name for name in names if not name.endswith(".hpp")]
-        text = "".join(known.get(Path(file).name, "") for file in files)
-        if not files or not functions or any(Path(file).name not in known for file in files) or any(name not in text for name in functions):
-            wrong.append(row)
+    for paragraph, sentence, rule_names, cell in found:
+        if cell == NO_RULE:
+            wrong += [(paragraph, sentence)] if rule_names != NO_RULE else []
+            continue
+        for file, names in places(cell):
+            code = code_of(game_id, file)
+            if code is None or not names or any(not re.search(rf"\b{re.escape(name)}\b", code) for name in names):
+                wrong.append((paragraph, f"{file} {names}"))
     assert wrong == []
+
+
+def test_every_paragraph_has_its_rows(game_id: str) -> None:
+    """All headings, in the order of the rulebook, so that nobody has to look under another one."""
+    assert list(dict.fromkeys(row[0] for row in rows(game_id))) == PARAGRAPHS[game_id].split(" | ")
 
 
 def test_every_name_of_a_rule_stands_on_the_page(game_id: str) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from spielwerk.colours import coloured
 from spielwerk.commands.show import status
 from spielwerk.console import RuleSet, game_named
 
@@ -25,12 +26,12 @@ def demo(
     choose = random.Random(seed)
     state = game_named(game, rules).start(seed=choose.getrandbits(63))
     while moves := state.moves():
-        print(state, flush=True)
+        print(coloured(str(state)), flush=True)
         move = moves[choose.randrange(len(moves))]
-        print(f"\n{state.to_move}: {move}\n", flush=True)
+        print(coloured(f"\n{state.to_move}: {move}\n"), flush=True)
         state = state.play(move)
         time.sleep(pause)
-    print(state)
+    print(coloured(str(state)))
     print()
-    print(status(state))
+    print(coloured(status(state)))
     print(state.text())

@@ -3,7 +3,7 @@
 import typer
 
 import spielwerk as sw
-from spielwerk.console import table
+from spielwerk.console import speaks_german, table
 
 
 def register(app: typer.Typer) -> None:
@@ -15,4 +15,5 @@ def games() -> None:
     """Lists all games: id, season, title, the name on the wire, and how many points the two rule sets differ in."""
     sheets = [sw.game(game_id) for game_id in sw.games()]
     rows = [(sheet.id, str(sheet.season), sheet.german, sheet.wire_name, len(sheet.deviation_table)) for sheet in sheets]
-    table(("id", "season", "title", "on the wire", "deviations"), rows)
+    english, german = ("id", "season", "title", "on the wire", "deviations"), ("Kennung", "Saison", "Titel", "im XML", "Abweichungen")
+    table(german if speaks_german() else english, rows)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import spielwerk as sw
+from spielwerk.colours import coloured
 from spielwerk.console import RuleSet, position_from, speaks_german
 
 
@@ -32,9 +33,9 @@ def show(
     if as_json:
         print(json.dumps(state.record(), ensure_ascii=False, indent=1))
     else:
-        print(state)
+        print(coloured(str(state)))
         print()
-        print(status(state))
+        print(coloured(status(state)))
         print(state.text())
     if moves:
         for listed in state.iter_moves():
@@ -42,11 +43,24 @@ def show(
 
 
 def status(state: "sw.State[Any]") -> str:
-    """One sentence on how the game stands."""
+    """One sentence on how the game stands, in the language that is wanted."""
+    return _german_status(state) if speaks_german() else _english_status(state)
+
+
+def _english_status(state: "sw.State[Any]") -> str:
+    played = f"after {state.turn} move{'' if state.turn == 1 else 's'}"
     if state.outcome is None:
-        return (
-            f"{state.game}, {state.rules} rules, round {state.round}, turn {state.turn}: {state.to_move} to move, {len(state.moves())} legal moves."
-        )
-    reason = state.outcome.reason.german if speaks_german() else state.outcome.reason.english
+        legal = len(state.moves())
+        return f"{state.game}, {state.rules}, round {state.round}, {played}: {state.to_move} to move, {legal} legal move{'' if legal == 1 else 's'}."
     winner = "A draw" if state.outcome.winner is None else f"{state.outcome.winner} has won"
-    return f"{state.game}, {state.rules} rules, after turn {state.turn}: {winner}. {reason}"
+    return f"{state.game}, {state.rules}, {played}: {winner}. {state.outcome.reason.english}"
+
+
+def _german_status(state: "sw.State[Any]") -> str:
+    played = "nach 1 Zug" if state.turn == 1 else f"nach {state.turn} Zügen"
+    if state.outcome is None:
+        legal = len(state.moves())
+        allowed = "1 erlaubter Zug" if legal == 1 else f"{legal} erlaubte Züge"
+        return f"{state.game}, {state.rules}, Runde {state.round}, {played}: {state.to_move} ist am Zug, {allowed}."
+    winner = "Unentschieden" if state.outcome.winner is None else f"{state.outcome.winner} hat gewonnen"
+    return f"{state.game}, {state.rules}, {played}: {winner}. {state.outcome.reason.german}"

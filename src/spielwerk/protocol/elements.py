@@ -5,9 +5,8 @@ The layout matters: client libraries of the contest cut messages out of the stre
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
-_NOTHING: Mapping[str, str] = {}
+import msgspec
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;", "\r": "&#xd;"})
 _ESCAPES_IN_ATTRIBUTES = {**_ESCAPES, ord("\n"): "&#xa;", ord("\t"): "&#x9;"}
@@ -23,12 +22,11 @@ def quoted(text: str) -> str:
     return text.translate(_ESCAPES_IN_ATTRIBUTES)
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(msgspec.Struct, frozen=True, gc=False):
     """A tag with its attributes in order, and either children or a text."""
 
     tag: str
-    attributes: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    attributes: Mapping[str, str] = msgspec.field(default_factory=dict)
     children: tuple["Element", ...] = ()
     text: str | None = None
     """None is written `<tag/>`, an empty text `<tag></tag>`."""

@@ -1,7 +1,9 @@
 """What clients of all seasons may say, read from elements. One reader for all: where seasons named things differently, each name is understood."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
 
 from spielwerk.protocol.elements import Element
 
@@ -10,44 +12,59 @@ class Unreadable(Exception):
     """No season's server could have read this request."""
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(msgspec.Struct, frozen=True):
     """A place in any free room of a game; without a game, of whatever the server plays."""
 
     game_type: str | None
+    """The season's name on the wire, or the game's id."""
+    rules: str | None = None
+    name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class JoinRoom:
+class JoinRoom(msgspec.Struct, frozen=True):
     """A place in this room."""
 
     room_id: str
+    name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class JoinPrepared:
+class JoinPrepared(msgspec.Struct, frozen=True):
     """The place that a reservation keeps."""
 
     reservation: str
 
 
-@dataclass(frozen=True, slots=True)
-class InRoom:
+class InRoom(msgspec.Struct, frozen=True):
     """Something for a room: a move, if `data` is one."""
 
     room_id: str
     data: Element | None
 
 
-@dataclass(frozen=True, slots=True)
-class Authenticate:
+class PlayMove(msgspec.Struct, frozen=True):
+    """A move in our own notation, as it comes in a line of JSON."""
+
+    room_id: str | None
+    """None: the room in which the sender plays."""
+    text: str
+    hints: tuple[str, ...] = ()
+    seconds: float | None = None
+    """How long the sender says that he has thought."""
+
+
+class AskMoves(msgspec.Struct, frozen=True):
+    """Which moves are legal now."""
+
+    room_id: str | None = None
+
+
+class Authenticate(msgspec.Struct, frozen=True):
     """Whoever knows the password administrates."""
 
     password: str
 
 
-@dataclass(frozen=True, slots=True)
-class SlotWish:
+class SlotWish(msgspec.Struct, frozen=True):
     """One seat of a prepared room."""
 
     name: str | None
@@ -56,43 +73,39 @@ class SlotWish:
     reserved: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Prepare:
+class Prepare(msgspec.Struct, frozen=True):
     """A room for a game, with seats that are kept."""
 
     game_type: str | None
     slots: tuple[SlotWish, ...]
     paused: bool | None
     """None where the season says it seat by seat."""
-    position: Element | None
-    """A stored state to begin with, as the season wrote it."""
+    position: Element | Mapping[str, Any] | None
+    """A position to begin with, as the season wrote it or as a record."""
+    rules: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Observe:
+class Observe(msgspec.Struct, frozen=True):
     """Shows a room's game."""
 
     room_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(msgspec.Struct, frozen=True):
     """Holds a game, or lets it go on."""
 
     room_id: str
     paused: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """Lets a paused game ask for one move."""
 
     room_id: str
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SetTimeout:
+class SetTimeout(msgspec.Struct, frozen=True):
     """Switches the clock of a seat."""
 
     room_id: str
@@ -100,36 +113,31 @@ class SetTimeout:
     active: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(msgspec.Struct, frozen=True):
     """Ends a game without a result."""
 
     room_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class FreeReservation:
+class FreeReservation(msgspec.Struct, frozen=True):
     """Gives a kept seat to anybody."""
 
     reservation: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetTestMode:
+class SetTestMode(msgspec.Struct, frozen=True):
     """Counts, or does not count, the results of games for each name."""
 
     active: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AskScore:
+class AskScore(msgspec.Struct, frozen=True):
     """What has been counted for a name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(msgspec.Struct, frozen=True):
     """The client goes."""
 
 
@@ -138,6 +146,8 @@ Request = (
     | JoinRoom
     | JoinPrepared
     | InRoom
+    | PlayMove
+    | AskMoves
     | Authenticate
     | Prepare
     | Observe
@@ -184,7 +194,7 @@ def _slot(slot: Element) -> SlotWish:
     return SlotWish(
         slot.get("displayName"),
         _truth(slot, "canTimeout", True),
-        _truth(slot, "shouldBePaused", True),
+        _truth(slot, "shouldBePaused", False),
         _truth(slot, "reserved", True),
     )
 

@@ -36,6 +36,17 @@ class Refusal(enum.Enum):
     """By a message that repeats the request; the connection stays open."""
 
 
+class Stray(enum.Enum):
+    """What a packet gets that can be read but belongs nowhere: a move for a room in which its sender does not play, or outside any room."""
+
+    TOLD_IN_HIS_ROOM = enum.auto()
+    """An error in the room where he plays, seen by everybody there; then he is closed and has left."""
+    CLOSED = enum.auto()
+    """He is closed, as the lobby refuses, and has left."""
+    MESSAGE = enum.auto()
+    """A message of the lobby; the connection stays open and the game goes on."""
+
+
 class OutOfTurn(enum.Enum):
     """What a move gets that nobody asked for."""
 
@@ -66,7 +77,7 @@ class ReplayForm(enum.Enum):
     """`<object-stream>` around the positions and the result alone, gzipped, written by the program with which people watched."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Season:
     """The facts of one season."""
 
@@ -78,18 +89,47 @@ class Season:
     """Whether every element of a stored game carries an `id`, counted anew in each position."""
     holds: Holds
     refusal: Refusal
+    stray: Stray = Stray.CLOSED
+    loose_tags: frozenset[str] = field(default_factory=frozenset)
+    """Elements that the season's server could read but knew only inside a room: a move without its room."""
     out_of_turn: OutOfTurn
     out_of_turn_cause: Reason
     """The cause in the result after a move out of turn; not used where it is ignored."""
     offender: Offender
     error_to_everybody: bool
     """Whether the opponent sees the error about a refused move too; observers always do."""
+    bare_error_to_observers: bool = False
+    """Whether observers get the text of the broken rule alone, without the offender's name around it."""
     joined_at_once: bool
     """Whether whoever holds a reservation is told so at once, or when all seats are taken."""
     joined_room_attributes: frozenset[str] = field(default_factory=frozenset)
     """What administrators are told about a room that somebody has joined: `existing`, `playerCount`, or nothing at all."""
+    prepared_rooms_pause: bool = False
+    """Whether a prepared room begins paused because one of its seats asked for pauses."""
+    cancels: bool = True
+    """Whether an administrator's word to cancel a game meant anything."""
+    cancel_gives_result: bool = False
+    """Whether a game that an administrator cancels is counted as it stands, or ends without a result."""
     answers_pause: bool = False
     """Whether observers are told that the game is paused, or goes on."""
+    fills_empty_seats: bool = True
+    """Whether a game that is begun by force has somebody on each empty seat who never answers; else it ends at once."""
+    ends_without_a_word: bool = False
+    """Whether a connection ends without the last tag, unless the client has said that it closes."""
+
+    def tells_breach(self, out_of_turn: bool) -> bool:
+        """Whether somebody who did what he may not do hears what it was."""
+        return not out_of_turn or self.out_of_turn is not OutOfTurn.CLOSED
+
+    def closes_before_result(self, out_of_turn: bool) -> bool:
+        """Whether he is gone before the result is told."""
+        if out_of_turn:
+            return self.out_of_turn in (OutOfTurn.CLOSED, OutOfTurn.TOLD_AND_CLOSED)
+        return self.offender is Offender.CLOSED
+
+    def closes_after_result(self, cause: Reason | None) -> bool:
+        """Whether he is closed once he knows the result."""
+        return self.offender is Offender.CLOSED_AFTER_RESULT and cause is Reason.RULE_VIOLATION
 
 
 @cache

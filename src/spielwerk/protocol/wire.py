@@ -7,8 +7,9 @@ writes moves. It decides nothing: which move is legal, who has won and whose tur
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from spielwerk._core import Move, State
 from spielwerk.errors import IllegalMove, InvalidMove
@@ -33,8 +34,7 @@ class Broken(Exception):
     """The season's server could not have read this: an unknown class, a word where a number has to be. It dropped such a connection."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(msgspec.Struct, frozen=True):
     """A move as somebody sent it."""
 
     text: str
@@ -43,10 +43,11 @@ class Sent:
     """Debug texts that came along."""
     echo: Element | None = None
     """The `lastMove` element with which the season's server repeated it, spelling and hints included. None: written from the text."""
+    seconds: float | None = None
+    """How long the sender says that he has thought, where he says it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """What a state message shows."""
 
     state: State[Any]
@@ -55,6 +56,8 @@ class Shown:
     """The move that led here, None at the start."""
     luck: Mapping[str, Any] | None = None
     """The luck that fell with it, named by hand, where a game has luck."""
+    earlier: tuple[Sent, ...] = ()
+    """The moves before the last one, oldest first, as far as they are known: some seasons showed how a move was spelled long after."""
 
 
 class Departure(enum.Enum):
@@ -70,8 +73,7 @@ class Departure(enum.Enum):
     """The game was begun without it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(msgspec.Struct, frozen=True):
     """How a game ended, as the room knows it."""
 
     state: State[Any]
@@ -85,10 +87,29 @@ class Ending:
     """For a rule violation: the season's own text, from `violation`; for a move out of turn that from `not_your_turn`."""
     departure: Departure | None = None
     """How the offender has gone, where he has."""
+    moves: tuple[Sent, ...] = ()
+    """All moves of the game, oldest first, as far as they are known."""
+    refusal: IllegalMove | InvalidMove | None = None
+    """Which rule a refused move broke, or why nobody could read it."""
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won: by the rules, or because the other one did what he may not do. None for a draw."""
+        if self.offender is not None:
+            return self.offender.opponent
+        outcome = self.state.outcome
+        return None if outcome is None else outcome.winner
+
+    @property
+    def reason(self) -> Reason:
+        """Why the game is over."""
+        if self.cause is not None:
+            return self.cause
+        outcome = self.state.outcome
+        return Reason.ABORTED if outcome is None else outcome.reason
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True):
     """One player's row of a result message."""
 
     cause: str
@@ -96,8 +117,7 @@ class Score:
     parts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """What a result message says."""
 
     scores: tuple[Score, ...]
@@ -130,6 +150,10 @@ class Wire(ABC):
     @abstractmethod
     def error(self, message: str, request: Element | None, room_id: str) -> Element:
         """The error message with the request that caused it (the `data` element, or a whole packet), in the season's wrapping."""
+
+    def nameless(self, player: Player) -> str:
+        """What a player is called in sentences who has no name."""
+        return "Unknown"
 
     @abstractmethod
     def refused_move(self, text: str, name: str) -> str:

@@ -4,17 +4,19 @@ Every method takes what has happened and, where time matters, when; it answers w
 leaves the position as it was, and after the end nothing changes any more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from spielwerk._core import State
 from spielwerk.errors import IllegalMove, InvalidMove
+from spielwerk.games import game
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.season import Holds, OutOfTurn, Season
-from spielwerk.protocol.wire import Ending, NotAMove, Sent, Shown
+from spielwerk.protocol.wire import Departure, Ending, Names, NotAMove, Sent, Shown
 from spielwerk.room.clock import USUAL, Limits, Thinking
 from spielwerk.room.happenings import (
     Asked,
@@ -35,13 +37,19 @@ from spielwerk.room.happenings import (
 class Seat:
     """One player's place."""
 
-    name: str = "Unknown"
+    name: str | None = None
     can_time_out: bool = True
     pauses: bool = True
     """Whether a paused game waits before this player is asked, where a season tells seats apart."""
     guest: int | None = None
     """Who sits here; None while the seat is free, or after somebody has left."""
     reservation: str | None = None
+    prepared: bool = False
+    """Whether an administrator has set this seat up."""
+
+
+NOBODY = 0
+"""The guest on a seat of a game that was begun without everybody: he never answers, and hears nothing."""
 
 
 @dataclass
@@ -52,12 +60,20 @@ class Room:
     season: Season
     state: State[Any]
     seats: Mapping[Player, Seat] = field(default_factory=lambda: {RED: Seat(), BLUE: Seat()})
-    limits: Limits = USUAL
+    seed: int | None = None
+    """What drew the board and the luck, where the game began from a seed."""
+    limits: Limits | None = USUAL
+    """None: nobody's clock runs."""
     paused: bool = False
     observers: list[int] = field(default_factory=list)
     begun: bool = False
     ending: Ending | None = None
-    last: Sent | None = None
+    moves: tuple[Sent, ...] = ()
+    """What was played, as it was sent."""
+    luck: Mapping[str, Any] | None = None
+    """The luck that fell with the last move, where the game has any."""
+    luck_by_hand: Callable[[State[Any], str], Mapping[str, Any] | None] | None = None
+    """Names the luck of a move, for a game that is played again as it was; without it luck falls by itself."""
     thinking: Thinking | None = None
     _steps: int = 0
 
@@ -79,7 +95,7 @@ class Room:
             happenings += self._begin(now)
         return happenings
 
-    def leave(self, guest: int, now: float, cause: Reason = Reason.LEFT, text: str = "") -> list[Happening]:
+    def leave(self, guest: int, departure: Departure) -> list[Happening]:
         """A guest has gone: a running game is lost, a room in which nobody is left goes too."""
         if guest in self.observers:
             self.observers.remove(guest)
@@ -89,7 +105,8 @@ class Room:
         if not players or self.ending is not None:
             return []
         if self.begun:
-            return self._end(players[0], cause, text)
+            cause = Reason.PROTOCOL_ERROR if departure is Departure.UNREADABLE else Reason.LEFT
+            return self._end(players[0], cause, departure=departure)
         return [Dissolved()] if all(seat.guest is None and seat.reservation is None for seat in self.seats.values()) else []
 
     def _begin(self, now: float) -> list[Happening]:
@@ -101,7 +118,7 @@ class Room:
 
     # Playing
 
-    def move(self, player: Player, data: Element | None, arrived: float) -> list[Happening]:
+    def move(self, player: Player, data: Element | Sent | None, arrived: float) -> list[Happening]:
         """A player has sent something that should be a move; None stands for a room message without any content."""
         if self.ending is not None:
             return []
@@ -109,28 +126,46 @@ class Room:
             return self._out_of_turn(player, data)
         if self.thinking.is_late(arrived):
             return self._end(player, Reason.SOFT_TIMEOUT)
-        seconds = arrived - self.thinking.asked_at
-        wire = self.season.wire
+        # What was on its way before anybody had asked has taken no time.
+        seconds = max(0.0, arrived - self.thinking.asked_at)
         try:
-            sent = wire.read_move(data if data is not None else Element("data"), self.state)
+            sent = data if isinstance(data, Sent) else self.season.wire.read_move(Element("data") if data is None else data, self.state)
         except NotAMove as refusal:
-            return self._refuse(player, str(refusal), data)
+            return self._refuse(player, refusal.text, data, cause=refusal.cause)
         try:
-            after = self.state.play(sent.text)
+            move = self.state.parse(sent.text)
+            after = self.state.play(move, chance=None if self.luck_by_hand is None else self.luck_by_hand(self.state, sent.text))
         except (IllegalMove, InvalidMove) as refusal:
-            text = wire.violation(self.state, sent, refusal) if isinstance(refusal, IllegalMove) else refusal.german
-            return self._refuse(player, text, data)
-        self.state, self.last, self.thinking = after, sent, None
-        return [Moved(player, sent, seconds, after), *(self._next(arrived) if after.outcome is None else [self._last_position(), *self._end()])]
+            return self._refuse(player, self.season.wire.violation(self.state, sent, refusal), data, refusal)
+        name_luck = self._name_luck
+        self.luck = None if name_luck is None else name_luck(self.state, after)
+        return self._played(Moved(player, str(move), sent, seconds, after, self.luck), arrived)
 
-    def _out_of_turn(self, player: Player, data: Element | None) -> list[Happening]:
-        if self.season.out_of_turn is OutOfTurn.IGNORED or not self.begun:
+    def _played(self, moved: Moved, now: float) -> list[Happening]:
+        after = moved.after
+        self.state, self.moves, self.thinking = after, (*self.moves, moved.sent), None
+        return [moved, *self._next(now)] if after.outcome is None else [moved, self._last_position(), *self._end()]
+
+    @cached_property
+    def _name_luck(self) -> Callable[[State[Any], State[Any]], Mapping[str, Any] | None] | None:
+        return game(self.state.game).luck
+
+    def _out_of_turn(self, player: Player, data: Element | Sent | None) -> list[Happening]:
+        if self.season.out_of_turn is OutOfTurn.IGNORED:
             return []
-        refused = Refused(player, self.season.wire.not_your_turn(self._shown(), player, data), data, out_of_turn=True)
+        element = data if isinstance(data, Element) else None
+        refused = Refused(player, self.season.wire.not_your_turn(self.shown(), player, element), element, out_of_turn=True)
         return [refused, *self._end(player, self.season.out_of_turn_cause, refused.text)]
 
-    def _refuse(self, player: Player, text: str, data: Element | None) -> list[Happening]:
-        return [Refused(player, text, data), *self._end(player, Reason.RULE_VIOLATION, text)]
+    def _refuse(
+        self,
+        player: Player,
+        text: str,
+        data: Element | Sent | None,
+        refusal: IllegalMove | InvalidMove | None = None,
+        cause: Reason = Reason.RULE_VIOLATION,
+    ) -> list[Happening]:
+        return [Refused(player, text, data if isinstance(data, Element) else None, refusal), *self._end(player, cause, text, refusal=refusal)]
 
     def _next(self, now: float) -> list[Happening]:
         """Shows the position and asks whoever is to move, as far as a pause allows it."""
@@ -142,7 +177,7 @@ class Room:
             return [self._position(), self._ask(player, now)]
         match self.season.holds:
             case Holds.REQUESTS:
-                return [self._position(), Waiting(self._shown())]
+                return [self._position(), Waiting(self.shown())]
             case Holds.ALL_BUT_OBSERVERS:
                 return [self._position(to_players=False)]
             case Holds.EVERYTHING:
@@ -152,15 +187,21 @@ class Room:
         self.thinking = Thinking(now, self.limits if self.seats[player].can_time_out else None)
         return Asked(player)
 
-    def _shown(self) -> Shown:
-        return Shown(self.state, (self.seats[RED].name, self.seats[BLUE].name), self.last)
+    def names(self) -> Names:
+        """What the players are called."""
+        return self.seats[RED].name, self.seats[BLUE].name
+
+    def shown(self) -> Shown:
+        """How the game stands, for all at the table."""
+        last = self.moves[-1] if self.moves else None
+        return Shown(self.state, self.names(), last, self.luck, self.moves[:-1])
 
     def _position(self, *, to_players: bool = True) -> Position:
-        return Position(self._shown(), self.season.wire, to_players, to_observers=True)
+        return Position(self.shown(), self.season.wire, to_players, to_observers=True)
 
     def _last_position(self) -> Position:
         held = self.paused and self.season.holds is Holds.EVERYTHING
-        return Position(self._shown(), self.season.wire, not held, not held)
+        return Position(self.shown(), self.season.wire, not held, not held)
 
     # Pauses
 
@@ -185,12 +226,16 @@ class Room:
         return [asked] if self.season.holds is Holds.REQUESTS else [self._position(), asked]
 
     def start_without_everybody(self, now: float) -> list[Happening]:
-        """An administrator wants the game to begin although seats are free: whoever is missing has left."""
+        """An administrator wants the game to begin although seats are free."""
         if self.begun:
             return self.step(now)
+        missing = [player for player, seat in self.seats.items() if seat.guest is None]
+        if self.season.fills_empty_seats:
+            for player in missing:
+                self.seats[player].guest = NOBODY
+            return self._begin(now)
         self.begun = True
-        missing = next((player for player, seat in self.seats.items() if seat.guest is None), RED)
-        return [Begun(), *self._end(missing, Reason.LEFT)]
+        return self._end(missing[0], Reason.LEFT, departure=Departure.NEVER_CAME)
 
     # Time and other ends
 
@@ -209,14 +254,24 @@ class Room:
         return self._end(self.state.to_move, Reason.HARD_TIMEOUT)
 
     def cancel(self) -> list[Happening]:
-        """An administrator ends the game without a result."""
+        """An administrator ends the game; some seasons then counted the position as it stood."""
         if self.ending is not None:
             return []
-        self.ending = Ending(self.state, self._shown().names, None, Reason.ABORTED)
+        if self.begun and self.season.cancel_gives_result:
+            return self._end(None, Reason.ADJUDICATED)
+        self.ending = Ending(self.state, self.names(), None, Reason.ABORTED, moves=self.moves)
         self.thinking = None
         return [Dissolved()]
 
-    def _end(self, offender: Player | None = None, cause: Reason | None = None, text: str = "") -> list[Happening]:
+    def _end(
+        self,
+        offender: Player | None = None,
+        cause: Reason | None = None,
+        text: str = "",
+        *,
+        departure: Departure | None = None,
+        refusal: IllegalMove | InvalidMove | None = None,
+    ) -> list[Happening]:
         self.thinking = None
-        self.ending = Ending(self.state, self._shown().names, offender, cause, text)
+        self.ending = Ending(self.state, self.names(), offender, cause, text, departure, self.moves, refusal)
         return [Over(self.ending)]

@@ -1,10 +1,22 @@
 """Hase und Igel, the game of 2025: the race of 2018 with random fields, and in the contest with a market where cards are bought."""
 
+from typing import Any
+
+from spielwerk._core import State
 from spielwerk.game import Game
 from spielwerk.games.hase_und_igel_2025.moves import Action, Advance, Card, EatSalad, Exchange, FallBack, Skip, actions
 from spielwerk.games.hase_und_igel_2025.view import Board, Field, Hare, RaceView
 
 __all__ = ["GAME", "Action", "Advance", "Board", "Card", "EatSalad", "Exchange", "FallBack", "Field", "Hare", "RaceView", "Skip"]
+
+
+def _drawn(before: State[Any], after: State[Any]) -> dict[str, Any] | None:
+    """A position tells what luck ordered in the last move; the contest's never do, as it had no random fields."""
+    if after.rules == "contest":
+        return None
+    instruction = after.record()["state"].get("random_field")
+    return None if instruction is None else {"random_field": instruction}
+
 
 GAME = Game(
     id="hase-und-igel-2025",
@@ -23,4 +35,5 @@ GAME = Game(
     rulebook="003",
     view=RaceView.of,
     actions=actions,
+    luck=_drawn,
 )

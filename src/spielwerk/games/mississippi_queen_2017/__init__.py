@@ -1,6 +1,7 @@
 """Mississippi Queen, the game of the season 2017: two paddle steamers race down a river that nobody has seen yet."""
 
 from spielwerk.game import Game
+from spielwerk.games.mississippi_queen_2017.hidden import conceal, imagine
 from spielwerk.games.mississippi_queen_2017.moves import Accelerate, Action, Advance, Direction, Push, Turn, actions
 from spielwerk.games.mississippi_queen_2017.unlisted import unlisted
 from spielwerk.games.mississippi_queen_2017.view import Boat, Field, Kind, RiverView, view
@@ -21,4 +22,6 @@ GAME = Game(
     view=view,
     actions=actions,
     unlisted=unlisted,
+    conceal=conceal,
+    imagine=imagine,
 )

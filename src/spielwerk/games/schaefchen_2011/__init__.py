@@ -1,8 +1,17 @@
 """Schäfchen im Trockenen, the game of 2011: sheep collect flowers, catch each other, and bring home what they have."""
 
+from typing import Any
+
+from spielwerk._core import State
 from spielwerk.game import Game
 from spielwerk.games.schaefchen_2011.moves import actions
 from spielwerk.games.schaefchen_2011.view import SheepView
+
+
+def _dice_after(before: State[Any], after: State[Any]) -> dict[str, Any]:
+    """A die is thrown after every move; in the line of text all three stand behind the turn."""
+    return {"dice_after": [int(value) for value in after.text().split(" ", 4)[3]]}
+
 
 GAME = Game(
     id="schaefchen-2011",
@@ -21,4 +30,5 @@ GAME = Game(
     rulebook="004",
     view=SheepView.of,
     actions=actions,
+    luck=_dice_after,
 )

@@ -52,10 +52,12 @@ enum class Breach : std::uint8_t {
 
 inline constexpr std::size_t breach_count = static_cast<std::size_t>(Breach::skip_only_without_other_move) + 1;
 
-// Where the rulebook of a season says so; "–" for what only the contest had.
+// Where the rulebook of a season says so; "–" for what only the contest had. An edition in which the usual sentences would be wrong has its own.
 struct Citation {
     Breach breach;
     std::string_view paragraph;
+    std::string_view german = {};
+    std::string_view english = {};
 };
 
 // Name and sentences; the paragraph is a citation's business. In the order of the enum.

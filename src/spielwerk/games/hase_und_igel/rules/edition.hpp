@@ -83,15 +83,15 @@ inline constexpr std::array card_words{
 // The table of an edition's rules: those that it has come first, in the order of the enum.
 template <const Edition& edition>
 struct Rules {
-    static constexpr std::string_view paragraph(Breach breach) {
-        for (const Citation& citation : edition.citations)
-            if (citation.breach == breach) return citation.paragraph;
-        return {};
-    }
-
     static consteval std::array<engine::Rule, breach_count> gather() {
         auto table = breaches;
-        for (std::size_t at = 0; at < breach_count; ++at) table[at].paragraph = paragraph(static_cast<Breach>(at));
+        for (const Citation& citation : edition.citations) {
+            engine::Rule& rule = table[static_cast<std::size_t>(citation.breach)];
+            rule.paragraph = citation.paragraph;
+            if (citation.german.empty()) continue;
+            rule.german = citation.german;
+            rule.english = citation.english;
+        }
         return table;
     }
 

@@ -68,12 +68,17 @@ inline constexpr std::array citations{
     Citation{Breach::salad_only_on_salad_field, "003 Salatfeld"},
     Citation{Breach::salad_field_must_be_left, "003 Salatfeld"},
     Citation{Breach::no_salad_left, "003 Salat fressen"},
-    Citation{Breach::skip_only_without_other_move, "003 Aussetzen"},
 };
-inline constexpr auto rulebook_citations =
-    joined(citations, std::array{Citation{Breach::drop_needs_twenty_carrots, "003 Karotten nehmen oder abgeben"}});
+inline constexpr auto rulebook_citations = joined(citations, std::array{
+                                                                 Citation{Breach::drop_needs_twenty_carrots, "003 Karotten nehmen oder abgeben"},
+                                                                 Citation{Breach::skip_only_without_other_move, "003 Aussetzen"},
+                                                             });
+inline constexpr Citation nobody_skips{Breach::skip_only_without_other_move, "–",
+                                       "Aussetzen gibt es hier nicht: Wer keinen Zug hat, wird übergangen. Spiele einen der erlaubten Züge.",
+                                       "There is no skipping here: whoever has no move is passed over. Play one of the legal moves."};
 // The market and its card came after the rulebook.
 inline constexpr auto contest_citations = joined(citations, std::array{
+                                                                nobody_skips,
                                                                 Citation{Breach::market_costs_ten_carrots, "–"},
                                                                 Citation{Breach::swap_only_before_last_salad, "–"},
                                                                 Citation{Breach::swap_not_twice_in_a_row, "–"},

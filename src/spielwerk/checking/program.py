@@ -1,0 +1,137 @@
+"""A bot program as a command, and one run of it: as a contest would start it, in a process group and an empty folder of its own."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from spielwerk.checking.output import Drain, Output
+from spielwerk.checking.processes import MARK, Family
+from spielwerk.console import Refusal
+
+_LOOK = 0.1
+"""So often, in seconds, somebody looks who is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What is started."""
+
+    words: tuple[str, ...]
+    here: bool = False
+    """Whether it is started in the folder where we are, and not in an empty one."""
+
+    @classmethod
+    def of(cls, words: Sequence[str], here: bool = False) -> "Program":
+        """The command that somebody has typed: files get their whole path, `.py` and `.jar` the program that runs them."""
+        if not words:
+            raise Refusal(
+                "name a program, for example: check-bot -- python bot.py", "es fehlt ein Programm, zum Beispiel: check-bot -- python bot.py"
+            )
+        known = [_whole(word) for word in words]
+        match Path(known[0]).suffix.lower():
+            case ".py" if Path(known[0]).is_file():
+                known.insert(0, sys.executable)
+            case ".jar" if Path(known[0]).is_file():
+                known[:0] = ["java", "-jar"]
+        return cls(tuple(known), here)
+
+    def start(self, port: int, reservation: str, folder: Path) -> "Run":
+        """Starts it with the arguments of a contest; a `Refusal` where that is not possible."""
+        mark = secrets.token_hex(8)
+        arguments = [*self.words, "--host", "127.0.0.1", "--port", str(port), "--reservation", reservation]
+        environment = {**os.environ, MARK: mark, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))}
+        try:
+            process = subprocess.Popen(
+                arguments,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                cwd=None if self.here else folder,
+                env=environment,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            raise Refusal(f"{self.words[0]} cannot be started: {why}", f"{self.words[0]} lässt sich nicht starten: {why}") from None
+        return Run(process, Family(process.pid, mark))
+
+
+def _whole(word: str) -> str:
+    path = Path(word)
+    return str(path.absolute()) if path.is_file() else word
+
+
+class Run:
+    """A program that was started. Somebody has to call `end`."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", family: Family) -> None:
+        assert process.stdout is not None and process.stderr is not None
+        self._process = process
+        self._family = family
+        self._drains = Drain(os.dup(process.stdout.fileno())), Drain(os.dup(process.stderr.fileno()))
+        process.stdout.close()
+        process.stderr.close()
+        self._loop = asyncio.get_running_loop()
+        self.exited = asyncio.Event()
+        self.exited_at: float | None = None
+        """When it ended by itself."""
+        self.exit_code: int | None = None
+        """What it ended with; negative for a signal; None while it runs, or when it had to be ended."""
+        self._was_ended = False
+        self._waiting = threading.Thread(target=self._wait, daemon=True)
+        self._waiting.start()
+        self._looking = asyncio.create_task(self._look())
+
+    def _wait(self) -> None:
+        code = self._process.wait()
+        if not self._was_ended:
+            self.exited_at, self.exit_code = time.monotonic(), code
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self.exited.set)
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.to_thread(self._family.look)
+            await asyncio.sleep(_LOOK)
+
+    @property
+    def memory(self) -> int | None:
+        """The most bytes of memory that were seen, None where nobody can see them."""
+        return self._family.memory or None
+
+    @property
+    def printed(self) -> int:
+        """Bytes of output so far."""
+        return sum(drain.total for drain in self._drains)
+
+    def others(self) -> list[str]:
+        """Processes of the program that live beside it, or after it."""
+        return self._family.names()
+
+    def end(self) -> None:
+        """Ends it and all that came of it, whatever state they are in."""
+        if not self.exited.is_set():
+            self._was_ended = self._process.poll() is None
+        self._looking.cancel()
+        self._family.end()
+        with contextlib.suppress(OSError):
+            self._process.kill()
+
+    async def output(self) -> Output:
+        """All that was printed, once nobody can print any more."""
+        await asyncio.to_thread(self._join)
+        printed, errors = (drain.text() for drain in self._drains)
+        return Output(self.printed, printed, errors)
+
+    def _join(self) -> None:
+        self._waiting.join(5)
+        for drain in self._drains:
+            drain.join(2)

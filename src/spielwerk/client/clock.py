@@ -1,0 +1,25 @@
+"""How much time a bot has for one move."""
+
+import time
+from dataclasses import dataclass
+from math import inf
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Runs since the last byte of the request was read, on a clock that nobody can set back."""
+
+    asked_at: float
+    """When the request was read, in seconds of `time.monotonic`. · Wann die Aufforderung gelesen wurde."""
+    soft: float = inf
+    """Seconds after which an answer has come too late; infinite without a limit. · Sekunden, nach denen eine Antwort zu spät kommt."""
+    hard: float = inf
+    """Seconds after which nobody waits any longer. · Sekunden, nach denen niemand mehr wartet."""
+
+    def spent(self) -> float:
+        """Seconds since the request. · Sekunden seit der Aufforderung."""
+        return time.monotonic() - self.asked_at
+
+    def left(self) -> float:
+        """Seconds until the soft limit, negative when it is over. · Sekunden bis zum weichen Zeitlimit, negativ nach dessen Ablauf."""
+        return self.soft - self.spent()

@@ -1,0 +1,175 @@
+"""A replay on the screen: one position, all of them, or step by step as keys say."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import spielwerk as sw
+from spielwerk.colours import coloured
+from spielwerk.commands.show import status
+from spielwerk.console import Refusal, complain, speaks_german
+from spielwerk.outcome import Reason
+from spielwerk.room.replay import InvalidReplay, PlayedMove, Replay
+
+
+def say(english: str, german: str) -> None:
+    """Prints a sentence in the language that is wanted, with the players in their colours."""
+    print(coloured(german if speaks_german() else english))
+
+
+def printable(text: str) -> str:
+    """What somebody else wrote, without the signs that would steer a terminal."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
+def time_text(seconds: float | None) -> str:
+    """How long a move took; nothing where nobody measured."""
+    return "" if seconds is None else f"{seconds:.3f} s"
+
+
+# The game as a whole
+
+
+def title(game: Replay) -> str:
+    """Which game, and who played it."""
+    red, blue = (printable(name or "Unknown") for name in game.names)
+    return f"{game.start.game}, {game.start.rules}: RED {red} – BLUE {blue}"
+
+
+def show_title(game: Replay) -> None:
+    """The same on the screen, and when it was played."""
+    began = game.beginning.started
+    print(coloured(title(game) + ("" if began is None else f", {began:%Y-%m-%d %H:%M:%S}")))
+
+
+def ending(game: Replay) -> tuple[str, str]:
+    """How the game ended, in English and German."""
+    if game.result is None:
+        if game.cut:
+            return (
+                "The game has not been finished, the last line is cut.",
+                "Das Spiel wurde nicht zu Ende gespielt, die letzte Zeile ist abgeschnitten.",
+            )
+        return "The game has not been finished.", "Das Spiel wurde nicht zu Ende gespielt."
+    reason, winner = Reason[game.result.reason], game.result.winner
+    if winner is None:
+        return f"A draw. {reason.english}", f"Unentschieden. {reason.german}"
+    return f"{winner} has won. {reason.english}", f"{winner} hat gewonnen. {reason.german}"
+
+
+def show_ending(game: Replay) -> None:
+    """What was refused, and how the game ended."""
+    for refused in game.refused:
+        text = printable(refused.text)
+        say(f"{refused.player} was refused: {text}: {refused.english}", f"{refused.player} wurde abgewiesen: {text}: {refused.german}")
+    say(*ending(game))
+
+
+# Position by position
+
+
+class Walk:
+    """The positions as far as anybody has looked."""
+
+    def __init__(self, game: Replay, with_text: bool = False) -> None:
+        self.game = game
+        self._with_text = with_text
+        self._coming: Iterator[sw.State[Any]] = game.positions()
+        self._known: list[sw.State[Any]] = []
+
+    @property
+    def furthest(self) -> int:
+        """How many moves could be played so far."""
+        return len(self._known) - 1
+
+    def at(self, number: int) -> "sw.State[Any]":
+        """The position after so many moves."""
+        while len(self._known) <= number:
+            self._known.append(next(self._coming))
+        return self._known[number]
+
+    def show(self, number: int) -> None:
+        """The position after so many moves as a picture, below the move that led to it; as one line of text too if that is wanted."""
+        moves = len(self.game.moves)
+        if number > moves:
+            raise Refusal(f"the game has {moves} moves, not {number}", f"das Spiel hat {moves} Züge, nicht {number}")
+        state = self.at(number)
+        if number > 0:
+            _show_move(number, self.game.moves[number - 1])
+        print(coloured(str(state)))
+        print()
+        print(coloured(status(state)))
+        if self._with_text:
+            print(state.text())
+
+
+def _show_move(number: int, played: PlayedMove) -> None:
+    print(coloured(f"{number}. {played.player}: {played.move}  {time_text(played.seconds)}".rstrip()))
+    for hint in played.hints:
+        print(f"   {printable(hint)}")
+    print()
+
+
+def show_all(game: Replay, with_text: bool) -> None:
+    """Every position, from the first to the last."""
+    show_title(game)
+    walk = Walk(game, with_text)
+    for number in range(len(game.moves) + 1):
+        print()
+        walk.show(number)
+    show_ending(game)
+
+
+def step(game: Replay, with_text: bool) -> None:
+    """Waits for a key and Enter behind each position; Enter alone goes on."""
+    show_title(game)
+    walk = Walk(game, with_text)
+    last = len(game.moves)
+    number: int | None = 0
+    while number is not None:
+        try:
+            print()
+            walk.show(number)
+            if number == last:
+                show_ending(game)
+        except InvalidReplay as refusal:
+            # What lies behind a refused move cannot be shown; what lies before it can.
+            complain(refusal)
+            last = number = walk.furthest
+        number = _asked(number, last)
+
+
+def _asked(number: int, last: int) -> int | None:
+    """Where to go from here; None for the end."""
+    english = "Enter goes on; or type p (back), f (first), l (last), a number or q (quit), and then Enter"
+    german = "Enter geht weiter; oder tippe p (zurück), f (Anfang), l (Ende), eine Zahl oder q (Schluss), und dann Enter"
+    while True:
+        try:
+            word = input(f"[{number}/{last}] {german if speaks_german() else english}: ").strip().lower()
+        except EOFError:
+            print()
+            return None
+        if word in ("q", "quit"):
+            return None
+        wanted = _place(word, number, last)
+        if wanted is not None:
+            return min(max(wanted, 0), last)
+        _explain(printable(word), last)
+
+
+def _place(word: str, number: int, last: int) -> int | None:
+    """The position that a line of keys means; None where nobody can tell."""
+    # Terminals send the arrow keys as these signs; pressed twice before Enter, they go two steps.
+    if re.fullmatch("(\x1b[\\[o][cd])+", word):
+        return number + word.count("c") - word.count("d")
+    places = {"": number + 1, "n": number + 1, "p": number - 1, "f": 0, "l": last}
+    return int(word) if word.isdecimal() and len(word) < 10 else places.get(word)
+
+
+def _explain(word: str, last: int) -> None:
+    say(
+        f"{word!r} is not understood. Understood are: Enter alone, n or → for the next position, p or ← for the one before, f for the first, "
+        f"l for the last, a number from 0 to {last} for the position after so many moves, q to quit; always with Enter behind it.",
+        f"{word!r} ist nicht zu verstehen. Zu verstehen sind: Enter allein, n oder → für die nächste Stellung, p oder ← für die davor, "
+        f"f für die erste, l für die letzte, eine Zahl von 0 bis {last} für die nach so vielen Zügen, q zum Beenden; immer mit Enter dahinter.",
+    )
