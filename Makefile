@@ -14,6 +14,8 @@ INSTALL := PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --
 FUZZ_SECONDS ?= 600
 RESULTS ?= docs/ladder.jsonl
 LADDER_GAMES ?= 200
+# What meets the core directly; everything above it is Python.
+TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tests/test_properties.py tests/test_recorded_play.py tests/test_surface.py tests/search/test_fairness.py tests/search/test_proofs.py
 
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
 
@@ -62,7 +64,7 @@ fuzz: $(VENV)/.tools ## Feeds broken texts and records to a core with sanitizers
 	tools/sanitized.sh fuzz/fuzz.py --seconds $(FUZZ_SECONDS)
 
 sanitize: $(VENV)/.tools ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
-	tools/sanitized.sh -m pytest -q -m "not slow" tests
+	tools/sanitized.sh -m pytest -q -m "not slow" $(TESTS_OF_THE_CORE)
 
 coverage: $(VENV)/.tools ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/.
 	tools/coverage.sh

@@ -1,5 +1,7 @@
 """The parts of a check, each by itself."""
 
+import asyncio
+import doctest
 import os
 import random
 import re
@@ -12,15 +14,19 @@ from pathlib import Path
 import pytest
 
 import spielwerk as sw
+from spielwerk.checking import order
 from spielwerk.checking.delivery import CUT, JOINED, WHOLE, Delivery
 from spielwerk.checking.finding import Kind
-from spielwerk.checking.output import KEPT, Drain, Output
+from spielwerk.checking.guessing import game_of, game_written_in
+from spielwerk.checking.order import misplaced, refusal
+from spielwerk.checking.output import KEPT, Drain, Output, shortened
 from spielwerk.checking.processes import MARK, Family
 from spielwerk.checking.program import Program
 from spielwerk.checking.situation import nasty, plan
 from spielwerk.checking.unlawful import illegal_move
 from spielwerk.checking.verdict import Times
 from spielwerk.checking.words import Words
+from spielwerk.client.held_back import line_of
 from spielwerk.console import Refusal
 from spielwerk.room.clock import Limits
 
@@ -166,6 +172,7 @@ def test_output_is_kept_in_part_and_counted() -> None:
         ('Exception in thread "main" java.lang.NullPointerException\n\tat A.b(A.java:1)\n', "Exception in thread", "\tat A.b"),
         ("java.io.IOException: gone\n\tat A.b(A.java:1)", "java.io.IOException: gone", "\tat A.b"),
         ("thread 'main' panicked at src/main.rs:2:5:\nboom", "thread 'main' panicked", "boom"),
+        ("  File \"bot.py\", line 3\n    def x()\n           ^\nSyntaxError: expected ':'\n", 'File "bot.py", line 3', "SyntaxError: expected ':'"),
         ("\x1b[31mall is well\x1b[0m\n0 Errors: none", "", ""),
     ],
 )
@@ -175,13 +182,107 @@ def test_error_reports_are_recognized(printed: str, first: str, last: str) -> No
         report = output.error_report()
         assert bool(report) is bool(first)
         if report:
-            assert report[0].startswith(first) and report[-1].lstrip().startswith(last.lstrip())
+            assert report[0].lstrip().startswith(first) and report[-1].lstrip().startswith(last.lstrip())
 
 
 def test_last_lines_leave_terminals_alone() -> None:
     """No colours, no bells, nothing endless."""
-    assert Output(printed="out", errors="\x1b[31mred\x1b[0m\a\n\n" + "x" * 1000).last_lines() == ("red", "x" * 300)
+    assert Output(printed="out", errors="\x1b[31mred\x1b[0m\a\n\n" + "x" * 1000).last_lines() == ("red", "x" * 298 + " …")
     assert Output(printed="one\ntwo\nthree").last_lines(2) == ("two", "three")
+
+
+def test_lines_are_cut_where_one_sees_it() -> None:
+    """Not inside a word, unless it has no end."""
+    assert shortened("a short line", 20) == "a short line"
+    assert shortened("one two three four five six", 20) == "one two three …"
+    assert shortened("x" * 50, 20) == "x" * 18 + " …"
+    assert len(shortened("word " * 100, 300)) <= 300
+
+
+def test_what_is_meant_for_a_check_is_not_quoted() -> None:
+    """The line about a move that was held back is no output of the program."""
+    output = Output(errors=f"one\n{line_of('SKIP')}\ntwo\n")
+    assert output.last_lines() == ("one", "two")
+
+
+# Which game
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('class A(Bot):\n    game = "hive-2020"\n', "hive-2020"),
+        ('class A(Bot):\n    game: str = "swc_2020_hive"\n', "hive-2020"),
+        ('game = "chess"\n', None),
+        ('game = "hive-2020"\nclass A:\n    game = "schaefchen-2011"\n', None),
+        ('game = "hive-2020"\nclass A(\n', None),
+        ('name = "hive-2020"\n', None),
+        ("", None),
+    ],
+)
+def test_a_file_names_its_game(tmp_path: Path, text: str, named: str | None) -> None:
+    """By an attribute, if there is one and one game alone."""
+    path = tmp_path / "bot.py"
+    path.write_text(text, encoding="utf-8")
+    assert game_written_in((sys.executable, str(path))) == named
+    assert game_written_in((str(tmp_path / "gone.py"), "x")) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        (b'<protocol><join gameType="swc_2020_hive"/>', "hive-2020"),
+        (b'{"type":"join","game":"schaefchen-2011"}\n', "schaefchen-2011"),
+        (b'{"type":"join"}\n', None),
+        (b'<protocol><join gameType="chess"/>', None),
+        (b"nonsense", None),
+    ],
+)
+def test_a_program_asks_for_its_game(tmp_path: Path, said: bytes, asked: str | None) -> None:
+    """When it is started without a reservation; nothing of it is left afterwards."""
+    path = tmp_path / "asks.py"
+    path.write_text(
+        "import socket, sys, time\nassert '--reservation' not in sys.argv\n"
+        "connection = socket.create_connection(('127.0.0.1', int(sys.argv[sys.argv.index('--port') + 1])))\n"
+        f"connection.sendall({said!r})\ntime.sleep(30)\n",
+        encoding="utf-8",
+    )
+    begin = time.monotonic()
+    assert asyncio.run(game_of(Program((sys.executable, str(path))), 20.0)) == asked
+    assert time.monotonic() - begin < 15
+
+
+def test_a_program_that_ends_at_once_names_no_game() -> None:
+    """Nobody waits for it."""
+    assert asyncio.run(game_of(Program((sys.executable, "-c", "pass")), 20.0)) is None
+
+
+# The order of words
+
+
+@pytest.mark.parametrize(
+    ("line", "program", "found"),
+    [
+        ("bot.py --game x", "bot.py --game x", "--game"),
+        ("--seed 1 bot.py --game=x", "bot.py --game=x", "--game"),
+        ("--seed 1 bot.py --level 3", "bot.py --level 3", None),
+        ("-- bot.py --game x", "bot.py --game x", None),
+        ("bot.py", "bot.py", None),
+    ],
+)
+def test_options_behind_the_program(line: str, program: str, found: str | None) -> None:
+    """Ours alone, and not behind two dashes; the sentence shows both ways."""
+    assert misplaced(line.split(), program.split(), {"--game", "--seed"}) == found
+    if found is not None:
+        told = refusal(program.split(), found)
+        rest = program.removeprefix("bot.py ")
+        assert f"check-bot {rest} bot.py" in told.english and f"check-bot -- bot.py {rest}" in told.german
+
+
+def test_examples_in_modules_run() -> None:
+    """What stands behind >>> is so."""
+    result = doctest.testmod(order)
+    assert result.attempted > 0 and result.failed == 0
 
 
 # Processes

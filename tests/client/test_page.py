@@ -74,7 +74,7 @@ def test_the_program_without_our_library_plays(tmp_path: Path) -> None:
     assert "spielwerk" not in program
     (tmp_path / "emma.py").write_text(program, encoding="utf-8")
     with house() as opened:
-        command = [sys.executable, str(tmp_path / "emma.py"), str(opened.port)]
+        command = [sys.executable, str(tmp_path / "emma.py"), "--host", "127.0.0.1", "--port", str(opened.port)]
         players = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
         said = [player.communicate(timeout=30)[0] for player in players]
         assert [player.returncode for player in players] == [0, 0]

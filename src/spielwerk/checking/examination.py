@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from spielwerk.checking.host import Host, Patience
 from spielwerk.checking.house import House
@@ -28,20 +28,50 @@ async def examine(
     program: Program, game: str, situations: Sequence[Situation], limits: Limits, patience: Patience, progress: Progress = lambda *_: None
 ) -> Verdict:
     """Plays all situations, and fewer where it is clear what is wrong."""
-    begin = time.monotonic()
-    house = House(game, limits, patience.joining + _TO_SAY_ANYTHING)
-    await house.open()
-    visits: list[Visit] = []
-    try:
-        for number, situation in enumerate(situations, 1):
-            progress(number, len(situations), situation)
-            visits.append(await Host(house, program, situation, patience).receive())
-            last = visits[-ENOUGH:] if len(visits) >= ENOUGH else []
-            if last and all(visit.went_wrong for visit in last):
-                break
-            if last and all(visit.exit_code is None for visit in last):
-                patience = replace(patience, leaving=min(patience.leaving, _KNOWN_TO_STAY))
-    finally:
-        await house.stop()
-    findings = tuple(finding for visit in visits for finding in findings_of(visit, limits))
-    return Verdict(program.words, game, limits, tuple(visits), findings, len(situations), time.monotonic() - begin)
+    examination = Examination(program, game, situations, limits, patience)
+    await examination.play(progress)
+    return examination.verdict()
+
+
+@dataclass
+class Examination:
+    """A check whose verdict may be asked for at any time."""
+
+    program: Program
+    game: str
+    situations: Sequence[Situation]
+    limits: Limits
+    patience: Patience
+    game_is_guessed: bool = False
+    _visits: list[Visit] = field(default_factory=list)
+    _begin: float = field(default_factory=time.monotonic)
+
+    async def play(self, progress: Progress = lambda *_: None) -> None:
+        """Plays all situations, and fewer where it is clear what is wrong."""
+        house = House(self.game, self.limits, self.patience.joining + _TO_SAY_ANYTHING)
+        await house.open()
+        try:
+            for number, situation in enumerate(self.situations, 1):
+                progress(number, len(self.situations), situation)
+                self._visits.append(await Host(house, self.program, situation, self.patience).receive())
+                last = self._visits[-ENOUGH:] if len(self._visits) >= ENOUGH else []
+                if last and all(visit.went_wrong for visit in last):
+                    break
+                if last and all(visit.exit_code is None for visit in last):
+                    self.patience = replace(self.patience, leaving=min(self.patience.leaving, _KNOWN_TO_STAY))
+        finally:
+            await house.stop()
+
+    def verdict(self, is_interrupted: bool = False) -> Verdict:
+        """What the games that were played have come to."""
+        return Verdict(
+            self.program.words,
+            self.game,
+            self.limits,
+            tuple(self._visits),
+            tuple(finding for visit in self._visits for finding in findings_of(visit, self.limits)),
+            len(self.situations),
+            time.monotonic() - self._begin,
+            is_interrupted,
+            self.game_is_guessed,
+        )

@@ -1,5 +1,6 @@
 """What was wrong in one visit. The reason for an early end comes from the room, from what was sent, and from how the process ended."""
 
+import re
 import shlex
 from collections.abc import Iterator
 from itertools import islice
@@ -7,8 +8,10 @@ from typing import Any
 
 from spielwerk._core import State
 from spielwerk.checking.finding import Finding, Kind, Position
-from spielwerk.checking.output import KEPT
+from spielwerk.checking.output import KEPT, shortened
 from spielwerk.checking.visit import GameOver, Refusal, Visit
+from spielwerk.client.held_back import move_held_back
+from spielwerk.client.language import comma
 from spielwerk.errors import IllegalMove, InvalidMove
 from spielwerk.outcome import Reason
 from spielwerk.protocol.wire import Departure
@@ -18,6 +21,10 @@ MOST_OUTPUT = 2 * KEPT
 MOST_MEMORY = 1_500_000_000
 NEAR = 0.8
 """The part of the soft limit from which a move is a near miss."""
+_SENT = 12
+"""So many lines of a move that was sent are quoted."""
+_ABOUT_ARGUMENTS = re.compile(r"--host|--port|--reservation|\busage:|(unrecognized|unknown|invalid) (option|argument)", re.IGNORECASE)
+"""What programs print that do not understand how they are started."""
 _LISTED = 1000
 _NAMED = 8
 _CRASHING = 3.0
@@ -51,10 +58,19 @@ def _not_joined(visit: Visit) -> Finding:
     if visit.words.unreadable is not None:
         return _unreadable(visit)
     if visit.exit_code is not None:
-        return Finding(Kind.CRASHED_AT_START, visit.situation, *_exit_sentence(visit.exit_code), evidence=_last_output(visit))
+        return _crashed_at_start(visit, visit.exit_code)
     if visit.broke_off:
         return Finding(Kind.HALF_MESSAGE, visit.situation, evidence=visit.words.last())
     return Finding(Kind.NOT_JOINED, visit.situation, *_how_far(visit), evidence=_last_output(visit))
+
+
+def _crashed_at_start(visit: Visit, code: int) -> Finding:
+    german, english = _exit_sentence(code)
+    if _ABOUT_ARGUMENTS.search(f"{visit.output.errors}\n{visit.output.printed}"):
+        started_with = "--host 127.0.0.1 --port PORT --reservation CODE"
+        german += f" Hinter den eigenen Aufrufargumenten wird es gestartet mit: {started_with}. Die muss es verstehen, wie in jedem Wettbewerb."
+        english += f" Behind its own arguments it is started with: {started_with}. It has to understand them, as in every contest."
+    return Finding(Kind.CRASHED_AT_START, visit.situation, german, english, evidence=_last_output(visit))
 
 
 def _how_far(visit: Visit) -> tuple[str, str]:
@@ -62,7 +78,7 @@ def _how_far(visit: Visit) -> tuple[str, str]:
         return "Es hat keine Verbindung zum Server aufgenommen.", "It has made no connection to the server."
     if not visit.words.said_anything:
         return "Es hat eine Verbindung aufgenommen, aber nichts gesagt.", "It has made a connection, but said nothing."
-    said = " ".join(visit.words.last())[:200]
+    said = shortened(" ".join(visit.words.last()), 200)
     return f"Es hat gesagt: {said}", f"It said: {said}"
 
 
@@ -87,7 +103,7 @@ def _own_fault(visit: Visit, game: GameOver) -> Finding:
         case Reason.SOFT_TIMEOUT:
             seconds = game.at - visit.asked_at
             german, english = (
-                f"Zug {_number(visit)} kam nach {seconds:.2f} s.".replace(".", ",", 1),
+                f"Zug {_number(visit)} kam nach {comma(f'{seconds:.2f}')} s.",
                 f"Move {_number(visit)} came after {seconds:.2f} s.",
             )
             return Finding(Kind.TOO_SLOW, visit.situation, german, english, _last_position(visit))
@@ -108,6 +124,8 @@ def _silent(visit: Visit) -> Finding:
 
 def _gone(visit: Visit) -> Finding:
     """The connection has ended in the game: with the process, or without it."""
+    if (held_back := _held_back(visit)) is not None:
+        return held_back
     game = visit.last_game
     assert game is not None
     ended = visit.exited_at is not None and visit.exited_at - game.at < _CRASHING
@@ -129,6 +147,29 @@ def _unreadable(visit: Visit) -> Finding:
 
 
 def _illegal(visit: Visit, refusal: Refusal) -> Finding:
+    german, english, place = _broken(refusal)
+    sent = refusal.sent.splitlines()
+    return Finding(Kind.ILLEGAL_MOVE, visit.situation, german, english, place, tuple(sent if len(sent) <= _SENT else [*sent[:_SENT], "…"]))
+
+
+def _held_back(visit: Visit) -> Finding | None:
+    """A move that the client library of the program did not send, because it knows the rules; None if that is not why the program went."""
+    move, state = move_held_back(visit.output.errors), visit.asked_in
+    if move is None or state is None:
+        return None
+    try:
+        state.parse(move)
+    except (IllegalMove, InvalidMove) as refusal:
+        german, english, place = _broken(Refusal(state, move, refusal, "", out_of_turn=False))
+    else:
+        return None
+    german += "\nDie Client-Bibliothek hat ihn nicht gesendet: Für den Gegner und im Replay hat das Programm das Spiel verlassen (LEFT)."
+    english += "\nThe client library has not sent it: to the opponent and in the replay the program has left the game (LEFT)."
+    return Finding(Kind.ILLEGAL_MOVE, visit.situation, german, english, place)
+
+
+def _broken(refusal: Refusal) -> tuple[str, str, Position]:
+    """What was wrong with a move, in German and in English, and where."""
     german, english, move = refusal.text, refusal.text, None
     rule = paragraph = None
     match refusal.refusal:
@@ -137,8 +178,7 @@ def _illegal(visit: Visit, refusal: Refusal) -> Finding:
             german, english = (f"{move}: {sentence} [{rule}, {paragraph}]" for sentence in (broken.german, broken.english))
         case InvalidMove() as unknown:
             german, english = unknown.german, unknown.english
-    place = _position(refusal.state, move, rule, paragraph)
-    return Finding(Kind.ILLEGAL_MOVE, visit.situation, german, english, place, tuple(refusal.sent.splitlines()[:12]))
+    return german, english, _position(refusal.state, move, rule, paragraph)
 
 
 # Sentences and positions
@@ -184,7 +224,7 @@ def show_command(position: Position) -> str:
 def _near_misses(visit: Visit, limits: Limits) -> Iterator[Finding]:
     near = [made.seconds for made in visit.made if made.seconds > NEAR * limits.soft]
     if near:
-        german = f"Anzahl: {len(near)}, längste Zeit: {max(near):.2f} s.".replace(".", ",", 1)
+        german = f"Anzahl: {len(near)}, längste Zeit: {comma(f'{max(near):.2f}')} s."
         yield Finding(Kind.NEAR_MISS, visit.situation, german, f"Moves: {len(near)}, longest time: {max(near):.2f} s.")
 
 

@@ -5,6 +5,8 @@ import re
 import threading
 from dataclasses import dataclass
 
+from spielwerk.client.held_back import PREFIX
+
 KEPT = 512 * 1024
 """Bytes kept of each of the two streams: the first and the last half."""
 _CHUNK = 64 * 1024
@@ -14,7 +16,9 @@ _ERROR = re.compile(
     r"terminate called|Segmentation fault|[\w.$]+(Exception|Error)(: |$)|=+ ?\d*=*ERROR: \w*Sanitizer)",
     re.MULTILINE,
 )
+_INDENTED_BEFORE = re.compile(r"(?m)(?:^[ \t]+\S.*\n)+\Z")
 _QUOTED = 25
+_LONGEST = 300
 
 
 class Drain(threading.Thread):
@@ -70,21 +74,36 @@ class Output:
         return tuple(_lines(self.errors)[-most:] or _lines(self.printed)[-most:])
 
     def error_report(self) -> tuple[str, ...]:
-        """The last traceback, or what other languages print in such a case; nothing if there is none."""
+        """The last traceback, with the lines that name a file before it, or what other languages print in such a case; nothing if there is none."""
         for text in (self.errors, self.printed):
             found = list(_ERROR.finditer(text))
             if found:
-                lines = _lines(text[_beginning(found) :])
+                lines = _lines(text[_beginning(text, found) :])
                 return tuple(lines if len(lines) <= _QUOTED else [*lines[: _QUOTED // 2], "…", *lines[-(_QUOTED // 2) :]])
         return ()
 
 
-def _beginning(found: "list[re.Match[str]]") -> int:
+def _beginning(text: str, found: "list[re.Match[str]]") -> int:
     """A traceback ends with the error's name, which alone would be found as well."""
     tracebacks = [match for match in found if match.group().startswith(("Traceback", "Exception in thread"))]
-    return (tracebacks or found)[-1].start()
+    begin = (tracebacks or found)[-1].start()
+    if tracebacks:
+        return begin
+    # A program that cannot even be read names its file and line above, indented, and has no head.
+    above = _INDENTED_BEFORE.search(text[:begin])
+    return above.start() if above is not None else begin
 
 
 def _lines(text: str) -> list[str]:
     """The lines without what would change the colours of a terminal, and none longer than a line should be."""
-    return [_ESCAPES.sub("", line)[:300].rstrip() for line in text.splitlines() if line.strip()]
+    lines = (line for line in text.splitlines() if line.strip() and not line.startswith(PREFIX))
+    return [shortened(_ESCAPES.sub("", line).rstrip(), _LONGEST) for line in lines]
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of at most so many characters; where some are missing, one sees it, and words stay whole where they are not endless."""
+    if len(text) <= most:
+        return text
+    kept = text[: most - 2]
+    head = kept.rpartition(" ")[0].rstrip()
+    return f"{head if len(head) > most // 2 else kept} …"

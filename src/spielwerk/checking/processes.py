@@ -12,7 +12,9 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-MARK = "SPIELWERK_CHECK"
+from spielwerk.client.held_back import CHECKED
+
+MARK = CHECKED
 _PROC = Path("/proc")
 
 

@@ -27,9 +27,11 @@ class Program:
     words: tuple[str, ...]
     here: bool = False
     """Whether it is started in the folder where we are, and not in an empty one."""
+    german: bool = False
+    """Whether it shall speak German, if it can; else it is left as it was."""
 
     @classmethod
-    def of(cls, words: Sequence[str], here: bool = False) -> "Program":
+    def of(cls, words: Sequence[str], here: bool = False, german: bool = False) -> "Program":
         """The command that somebody has typed: files get their whole path, `.py` and `.jar` the program that runs them."""
         if not words:
             raise Refusal(
@@ -41,13 +43,16 @@ class Program:
                 known.insert(0, sys.executable)
             case ".jar" if Path(known[0]).is_file():
                 known[:0] = ["java", "-jar"]
-        return cls(tuple(known), here)
+        return cls(tuple(known), here, german)
 
-    def start(self, port: int, reservation: str, folder: Path) -> "Run":
-        """Starts it with the arguments of a contest; a `Refusal` where that is not possible."""
+    def start(self, port: int, reservation: str | None, folder: Path) -> "Run":
+        """Starts it with the arguments of a contest, of which a reservation may be missing; a `Refusal` where that is not possible."""
         mark = secrets.token_hex(8)
-        arguments = [*self.words, "--host", "127.0.0.1", "--port", str(port), "--reservation", reservation]
+        kept = [] if reservation is None else ["--reservation", reservation]
+        arguments = [*self.words, "--host", "127.0.0.1", "--port", str(port), *kept]
         environment = {**os.environ, MARK: mark, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))}
+        if self.german:
+            environment["SPIELWERK_LANG"] = "de"
         try:
             process = subprocess.Popen(
                 arguments,

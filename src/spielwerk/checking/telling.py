@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from spielwerk.checking.finding import Finding, Kind, Topic, Weight
 from spielwerk.checking.judgement import show_command
 from spielwerk.checking.verdict import Verdict
+from spielwerk.client.language import comma
 
 Say = Callable[[str, str], str]
 """Takes a German and an English text and answers one of them."""
@@ -25,12 +26,7 @@ def tell(verdict: Verdict, german: bool) -> Iterator[str]:
     yield say(
         f"Geprüft: {command} – {verdict.game}, {games} Spiele in {seconds} s", f"Checked: {command} – {verdict.game}, {games} games in {seconds} s"
     )
-    if verdict.stopped_early:
-        left = verdict.planned - games
-        yield say(
-            f"Weitere {left} Spiele wurden nicht mehr gespielt: mehrere hintereinander scheiterten schon am Programm selbst.",
-            f"Another {left} games were not played: several in a row had failed by the program itself.",
-        )
+    yield from _remarks(verdict, say)
     yield ""
     yield from _topics(verdict, say)
     for kind, findings in verdict.by_kind.items():
@@ -38,6 +34,23 @@ def tell(verdict: Verdict, german: bool) -> Iterator[str]:
         yield from _finding(kind, findings, games, say)
     yield ""
     yield _end(verdict, say)
+
+
+def _remarks(verdict: Verdict, say: Say) -> Iterator[str]:
+    """What one has to know about the check itself."""
+    left = verdict.planned - len(verdict.visits)
+    if verdict.game_is_guessed:
+        yield say(
+            f"Welches Spiel das Programm spielt, sagt nichts; geprüft wurde {verdict.game}. Ein anderes: spielwerk check-bot --game SPIEL …",
+            f"Nothing says which game the program plays; {verdict.game} was tested. Another one: spielwerk check-bot --game GAME …",
+        )
+    if verdict.is_interrupted:
+        yield say(f"Abgebrochen; {left} Spiele wurden nicht zu Ende gespielt.", f"Interrupted; {left} games were not played to their end.")
+    if verdict.stopped_early:
+        yield say(
+            f"Weitere {left} Spiele wurden nicht mehr gespielt: mehrere hintereinander scheiterten schon am Programm selbst.",
+            f"Another {left} games were not played: several in a row had failed by the program itself.",
+        )
 
 
 def _topics(verdict: Verdict, say: Say) -> Iterator[str]:
@@ -56,7 +69,7 @@ def _is_seen(topic: Topic, verdict: Verdict) -> bool:
         case Topic.RULES | Topic.TIME:
             return verdict.times.moves > 0
         case Topic.EXIT:
-            return verdict.longest_exit is not None
+            return verdict.ended_by_itself
         case Topic.MEMORY:
             return verdict.memory is not None
     return True
@@ -65,17 +78,19 @@ def _is_seen(topic: Topic, verdict: Verdict) -> bool:
 def _figures(verdict: Verdict, say: Say) -> dict[Topic, str]:
     times, (total, most) = verdict.times, verdict.output
     joined, requests, answers = verdict.joined, verdict.requests, verdict.answers
-    longest, memory = verdict.longest_exit, verdict.memory
-    near, limit = times.near_misses, _seconds(verdict.limits.soft)
-    median, p99, slowest = map(_seconds, (times.median, times.p99, times.longest))
+    memory = verdict.memory
+    near, limit = times.near_misses, _seconds(verdict.limits.soft, say)
+    median, p99, slowest = (_seconds(each, say) for each in (times.median, times.p99, times.longest))
+    was_refused = Kind.ILLEGAL_MOVE in verdict.by_kind
+    none_german, none_english = ("kein erlaubter Zug", "no legal move") if was_refused else ("kein Zug zu prüfen", "no move to judge")
     return {
         Topic.PROTOCOL: say(
             f"{joined}-mal beigetreten, {requests} Aufforderungen, {answers} Züge geschickt",
             f"joined {joined} times, {requests} requests, {answers} moves sent",
         ),
         Topic.RULES: say(
-            "kein Zug zu prüfen" if times.moves == 0 else f"{times.moves} erlaubte Züge in {verdict.positions} verschiedenen Stellungen",
-            "no move to judge" if times.moves == 0 else f"{times.moves} legal moves in {verdict.positions} different positions",
+            none_german if times.moves == 0 else f"{times.moves} erlaubte Züge in {verdict.positions} verschiedenen Stellungen",
+            none_english if times.moves == 0 else f"{times.moves} legal moves in {verdict.positions} different positions",
         ),
         Topic.TIME: say(f"kein Zug; erlaubt {limit}", f"no move; allowed {limit}")
         if times.moves == 0
@@ -84,11 +99,17 @@ def _figures(verdict: Verdict, say: Say) -> dict[Topic, str]:
             f"median {median}, 99 of 100 below {p99}, longest {slowest}, near misses {near}; allowed {limit}",
         ),
         Topic.OUTPUT: say(f"{_size(total)}, höchstens {_size(most)} in einem Spiel", f"{_size(total)}, at most {_size(most)} in one game"),
-        Topic.EXIT: say("endete nie von selbst", "never ended by itself")
-        if longest is None
-        else say(f"spätestens {_seconds(longest)} nach dem Spiel", f"at most {_seconds(longest)} after the game"),
+        Topic.EXIT: _exit(verdict, say),
         Topic.MEMORY: say("nicht messbar", "cannot be measured") if memory is None else say(f"höchstens {_size(memory)}", f"at most {_size(memory)}"),
     }
+
+
+def _exit(verdict: Verdict, say: Say) -> str:
+    if (longest := verdict.longest_exit) is not None:
+        return say(f"spätestens {_seconds(longest, say)} nach dem Spiel", f"at most {_seconds(longest, say)} after the game")
+    if verdict.ended_by_itself:
+        return say("endete von selbst, aber vor jedem Spiel", "ended by itself, but before any game")
+    return say("endete nie von selbst", "never ended by itself")
 
 
 def _finding(kind: Kind, findings: list[Finding], games: int, say: Say) -> Iterator[str]:
@@ -113,6 +134,8 @@ def _finding(kind: Kind, findings: list[Finding], games: int, say: Say) -> Itera
 
 def _end(verdict: Verdict, say: Say) -> str:
     faults = sum(kind.is_fault for kind in verdict.by_kind)
+    if faults == 0 and verdict.is_interrupted:
+        return say("Urteil: keines, die Prüfung wurde abgebrochen.", "Verdict: none, the check was interrupted.")
     if faults == 0:
         return say("Urteil: Das Programm ist bereit.", "Verdict: the program is ready.")
     if faults == 1:
@@ -120,8 +143,9 @@ def _end(verdict: Verdict, say: Say) -> str:
     return say(f"Urteil: noch nicht bereit, {faults} Fehler.", f"Verdict: not ready yet, {faults} faults.")
 
 
-def _seconds(seconds: float) -> str:
-    return f"{1000 * seconds:.0f} ms" if seconds < 1.0 else f"{seconds:.2f} s"
+def _seconds(seconds: float, say: Say) -> str:
+    text = f"{1000 * seconds:.0f} ms" if seconds < 1.0 else f"{seconds:.2f} s"
+    return say(comma(text), text)
 
 
 def _size(size: int) -> str:

@@ -43,6 +43,10 @@ class Verdict:
     planned: int
     """How many games there should have been."""
     seconds: float
+    is_interrupted: bool = False
+    """Whether somebody ended the check before its end."""
+    game_is_guessed: bool = False
+    """Whether nobody and nothing said which game the program plays."""
 
     @property
     def is_content(self) -> bool:
@@ -52,7 +56,7 @@ class Verdict:
     @property
     def stopped_early(self) -> bool:
         """Whether games were left out because nothing new was to be learned."""
-        return len(self.visits) < self.planned
+        return len(self.visits) < self.planned and not self.is_interrupted
 
     @cached_property
     def by_kind(self) -> dict[Kind, list[Finding]]:
@@ -98,6 +102,11 @@ class Verdict:
         return max((seconds for visit in self.visits if (seconds := visit.seconds_to_exit) is not None), default=None)
 
     @property
+    def ended_by_itself(self) -> bool:
+        """Whether it ever ended by itself, in a game, after one, or before it had joined."""
+        return any(visit.exited_at is not None for visit in self.visits)
+
+    @property
     def memory(self) -> int | None:
         """The most bytes of memory that were seen."""
         return max((visit.memory for visit in self.visits if visit.memory is not None), default=None)
@@ -108,7 +117,9 @@ class Verdict:
         return {
             "program": list(self.words),
             "game": self.game,
+            "game_is_guessed": self.game_is_guessed,
             "content": self.is_content,
+            "interrupted": self.is_interrupted,
             "games": len(self.visits),
             "planned": self.planned,
             "seconds": round(self.seconds, 3),

@@ -19,6 +19,7 @@ class Words:
         self._stream: Stream | None = None
         self._lines: LineStream | None = None
         self._last = b""
+        self._heard = 0
         self._has_closed = False
         self.said_anything = False
         self.moves = 0
@@ -35,6 +36,7 @@ class Words:
     def hear(self, data: bytes, requests: int, room: str | None) -> None:
         """Bytes have come; so many requests have been made until now, in this room."""
         self._last = (self._last + data)[-_QUOTED:]
+        self._heard += len(data)
         if self.unreadable is not None:
             return
         try:
@@ -101,4 +103,5 @@ class Words:
 
     def last(self) -> tuple[str, ...]:
         """The last bytes as lines of text."""
-        return tuple(self._last.decode("utf-8", "replace").splitlines())
+        text = self._last.decode("utf-8", "replace")
+        return tuple((f"… {text}" if self._heard > _QUOTED else text).splitlines())

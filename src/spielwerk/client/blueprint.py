@@ -35,7 +35,7 @@ class Blueprint:
         commands = (
             *self.commands(),
             f"python {self.name}/test_bot.py",
-            "spielwerk replay replays/FILE.jsonl",
+            "spielwerk replay",
             f"spielwerk check-bot {bot}",
             f"spielwerk check-bot --game {self.game} {bot}",
         )
@@ -61,7 +61,7 @@ _ENGLISH_COMMENTS = (
     "your bot, in another",
     "an opponent, in a third",
     "a whole game, without any server",
-    "what was played, step by step; the server keeps every game in replays/",
+    "the game just played, step by step; the server keeps all of them in replays/",
     "what is not right yet: protocol, rules, time, output, exit",
     "the same, where the bot does not say which game it plays",
 )
@@ -70,7 +70,7 @@ _GERMAN_COMMENTS = (
     "dein Bot, in einem zweiten",
     "ein Gegner, in einem dritten",
     "eine ganze Partie, ohne Server",
-    "was gespielt wurde, Zug für Zug; der Server legt jedes Spiel in replays/ ab",
+    "das letzte Spiel, Zug für Zug; der Server legt alle in replays/ ab",
     "was noch nicht stimmt: Protokoll, Regeln, Zeit, Ausgabe, Ende",
     "dasselbe, wenn der Bot nicht sagt, welches Spiel er spielt",
 )

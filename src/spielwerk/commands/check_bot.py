@@ -5,13 +5,16 @@ import contextlib
 import json
 import signal
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 import spielwerk as sw
-from spielwerk.checking.examination import examine
+from spielwerk.checking.examination import Examination
+from spielwerk.checking.guessing import game_of
 from spielwerk.checking.host import Patience
+from spielwerk.checking.order import misplaced, refusal
 from spielwerk.checking.program import Program
 from spielwerk.checking.situation import Situation, plan
 from spielwerk.checking.telling import tell
@@ -23,12 +26,26 @@ from spielwerk.room.clock import Limits
 
 def register(app: typer.Typer) -> None:
     """Adds the command; the first word that is no option of ours begins the program's command."""
-    app.command("check-bot", context_settings={"allow_interspersed_args": False})(check_bot)
+    app.command("check-bot", cls=_OptionsFirst, context_settings={"allow_interspersed_args": False})(check_bot)
+
+
+class _OptionsFirst(TyperCommand):
+    """Refuses options of ours behind the program: they would go to the bot without a word."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As always, and then a look at the order."""
+        line = list(args)
+        rest = super().parse_args(ctx, args)
+        program = ctx.params.get("command") or ()
+        own = {name for parameter in self.get_params(ctx) for name in parameter.opts if name.startswith("-")}
+        if program and (option := misplaced(line, program, own)) is not None:
+            raise refusal(program, option)
+        return rest
 
 
 def check_bot(
     command: Annotated[list[str], typer.Argument(metavar="CMD…", help="How the bot is started; a .py or .jar file alone will do.")],
-    game: Annotated[str | None, typer.Option("--game", help="A game's id; without it, the newest season's.")] = None,
+    game: Annotated[str | None, typer.Option("--game", help="A game's id; without it, the one that the bot names or asks for.")] = None,
     games: Annotated[int, typer.Option("--games", min=1, max=10_000, help="How many whole games it plays before the nasty ones.")] = 6,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Draws the boards and the opponent's moves.")] = 1,
     soft: Annotated[float, typer.Option("--soft", min=0.01, help="Seconds a move may take.")] = 2.0,
@@ -46,33 +63,57 @@ def check_bot(
     if hard < soft:
         raise Refusal("--hard is not less than --soft", "--hard ist nicht kleiner als --soft")
     newest = max(sw.games(), key=lambda game_id: sw.game(game_id).season)
-    chosen = game_named(game_called(game or newest) or game or newest, "contest").id
+    chosen = None if game is None else game_named(game_called(game) or game, "contest").id
     in_german = german or speaks_german()
-    program, patience = Program.of(command, here), Patience(joining, leaving)
-    verdict = _run(program, chosen, plan(games, seed), Limits(soft, hard), patience, in_german)
+    examination = Examination(
+        Program.of(command, here, in_german),
+        chosen or newest,
+        plan(games, seed),
+        Limits(soft, hard),
+        Patience(joining, leaving),
+        game_is_guessed=chosen is None,
+    )
+    verdict = _run(examination, in_german)
     if as_json:
         print(json.dumps(verdict.as_json(), ensure_ascii=False, indent=1))
     else:
-        print("\n".join(tell(verdict, in_german)))
+        print("\n".join(tell(verdict, in_german)), flush=True)
+    if verdict.is_interrupted:
+        raise KeyboardInterrupt
     if not verdict.is_content:
         raise typer.Exit(1)
 
 
-def _run(program: Program, game: str, situations: list[Situation], limits: Limits, patience: Patience, german: bool) -> Verdict:
-    async def whole() -> Verdict:
+async def _find_game(examination: Examination, german: bool) -> None:
+    """Where nobody has named a game, the program itself does it, in its file or by what it asks for."""
+    if not examination.game_is_guessed:
+        return
+    found = await game_of(examination.program, examination.patience.joining)
+    if found is not None:
+        examination.game, examination.game_is_guessed = found, False
+        text = f"Spiel: {found}, wie der Bot es nennt (ein anderes: spielwerk check-bot --game SPIEL …)" if german else None
+        print(text or f"Game: {found}, as the bot says (another one: spielwerk check-bot --game GAME …)", file=sys.stderr, flush=True)
+
+
+def _run(examination: Examination, german: bool) -> Verdict:
+    """The verdict; of what has been played until then, where somebody presses Ctrl-C."""
+
+    async def whole() -> None:
         task = asyncio.current_task()
         for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             # Whoever is told to end has to end the program as well.
             with contextlib.suppress(NotImplementedError):
                 asyncio.get_running_loop().add_signal_handler(number, task.cancel if task is not None else lambda: None)
-        return await examine(program, game, situations, limits, patience, _Line(german))
+        await _find_game(examination, german)
+        await examination.play(_Line(german))
 
     try:
-        return asyncio.run(whole())
-    except asyncio.CancelledError:
-        raise KeyboardInterrupt from None
+        asyncio.run(whole())
+    except (asyncio.CancelledError, KeyboardInterrupt):
+        return examination.verdict(is_interrupted=True)
     finally:
         _Line.end()
+    return examination.verdict()
 
 
 class _Line:

@@ -29,7 +29,7 @@ def register(app: typer.Typer) -> None:
 def replay(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Replays, .jsonl of ours or a season's .xml or .xml.gz, or folders; else the newest of ./replays."),
+        typer.Argument(metavar="FILE", help="Replays, .jsonl of ours or a season's .xml or .xml.gz, or folders; else the newest of ./replays."),
     ] = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="Shows the position after so many moves.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Prints every position, without waiting for keys.")] = False,

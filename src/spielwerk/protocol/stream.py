@@ -102,17 +102,19 @@ class Stream:
 
     def feed(self, data: bytes) -> Iterator[Happening]:
         """The happenings that these bytes complete, in order; `Refused` when the stream cannot go on."""
-        self._look_for_declarations(data)
-        for begin in range(0, len(data), _PIECE):
+        end = self._first_declaration(data)
+        for begin in range(0, len(data) if end is None else end, _PIECE):
             if self._ended:
                 return
             happenings: list[Happening] = []
             try:
-                self._feed_piece(data[begin : begin + _PIECE], happenings)
+                self._feed_piece(data[begin : begin + _PIECE] if end is None else data[begin : min(begin + _PIECE, end)], happenings)
             except Refused:
                 yield from happenings
                 raise
             yield from happenings
+        if end is not None and not self._ended:
+            raise self._undeclared()
 
     def _feed_piece(self, piece: bytes, happenings: list[Happening]) -> None:
         self._since_message += len(piece)
@@ -154,11 +156,11 @@ class Stream:
                 break
             if begin > position:
                 between = text[position:begin]
-                # Blanks between two tags are by far the most frequent text, and mean nothing unless an element ends right after them.
+                # Blanks between two tags are by far the most frequent text, and mean nothing unless an element ends right after them, or may do so.
                 if not begun or not between.isspace():
                     self._take_text(between)
-                elif text.startswith("</", begin):
-                    begun[-1].texts.append(between)
+                elif text[begin + 1 : begin + 2] in ("/", ""):
+                    begun[-1].texts.append(with_plain_ends(between))
             # A tag that is still being searched for its end is not looked at again from its beginning.
             found = match(text, begin) if self._looked == 0 else None
             if found is None:
@@ -296,11 +298,14 @@ class Stream:
         if found is None or (found[1].lower() == "xml" and (self._read_any or self._begun)):
             raise Malformed("eine Anweisung an falscher Stelle", "an instruction in a wrong place")
 
-    def _look_for_declarations(self, data: bytes) -> None:
+    def _first_declaration(self, data: bytes) -> int | None:
+        """Where the first of them begins, None if there is none; one that began before these bytes begins at 0."""
         seen = self._tail + data
-        if b"<!" in seen and any(word in seen for word in DECLARATIONS):
-            raise self._undeclared()
-        self._tail = seen[-10:]
+        before, self._tail = len(self._tail), seen[-10:]
+        if b"<!" not in seen:
+            return None
+        found = [at for at in map(seen.find, DECLARATIONS) if at >= 0]
+        return max(0, min(found) - before) if found else None
 
     def _undeclared(self) -> Refused:
         return self._refusal("Dokumenttypen und Entitäten sind nicht erlaubt", "document types and entities are not allowed")

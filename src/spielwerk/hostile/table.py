@@ -1,0 +1,31 @@
+"""The rows for people: in the terminal while they come in, and as a page."""
+
+import os
+import platform
+import textwrap
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+import spielwerk
+from spielwerk.hostile.promise import Row
+
+WIDTH = 110
+
+
+def in_terminal(row: Row) -> str:
+    """A row in lines that are not too long."""
+    head = f"{'kept' if row.kept else 'NOT KEPT':10}{row.scenario}: {row.promise}"
+    return "\n".join([head, *textwrap.wrap(row.measured, WIDTH, initial_indent=" " * 10, subsequent_indent=" " * 10)])
+
+
+def as_page(rows: Iterable[Row], words: str) -> str:
+    """All rows as a table in Markdown."""
+    lines = [words, "", "| scenario | promise | measured | kept |", "|---|---|---|---|"]
+    lines += [f"| {row.scenario} | {row.promise} | {row.measured.replace('|', '/')} | {'yes' if row.kept else '**no**'} |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def circumstances() -> str:
+    """When and on what this was measured."""
+    machine = f"{os.cpu_count()} cores, {platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    return f"Spielwerk {spielwerk.__version__}, {datetime.now(UTC):%Y-%m-%d}, {machine}."
