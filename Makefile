@@ -20,7 +20,7 @@ TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tes
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench ladder docs golden fuzz sanitize coverage dist try-wheel clean
+.PHONY: help play test check format bench ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -60,8 +60,12 @@ docs: $(VENV)/.tools ## Writes the generated pages of the documentation.
 golden: $(VENV)/.tools ## Writes the golden counts and playthroughs of all games anew; look at the difference before you keep it.
 	$(VENV)/bin/spielwerk golden --write
 
-fuzz: $(VENV)/.tools ## Feeds broken texts and records to a core with sanitizers, ten minutes long or FUZZ_SECONDS.
+fuzz: $(VENV)/.tools ## Feeds broken texts and records to a core with sanitizers and broken conversations to the server, each ten minutes or FUZZ_SECONDS.
 	tools/sanitized.sh fuzz/fuzz.py --seconds $(FUZZ_SECONDS)
+	$(RUN) fuzz/conversations.py --seconds $(FUZZ_SECONDS)
+
+hostile: $(VENV)/.tools ## Measures what the server promises, under attack and under load, and prints the table; half an hour on a quiet machine.
+	$(RUN) -m spielwerk.hostile $(HOSTILE)
 
 sanitize: $(VENV)/.tools ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
 	tools/sanitized.sh -m pytest -q -m "not slow" $(TESTS_OF_THE_CORE)

@@ -28,11 +28,14 @@ def test_a_broken_promise_ends_the_run_with_1(monkeypatch: pytest.MonkeyPatch, c
     rows = iter([Row("clocks", "exact", "3 ms off", False), Row("replays", "complete", "all | of them", True)])
     monkeypatch.setattr(command, "MEASUREMENTS", {"clocks": lambda _: rows})
     monkeypatch.setattr("sys.argv", ["hostile", "--short", "--write", str(tmp_path / "page.md")])
+    (tmp_path / "page.md").write_text("# Words\n\n## Figures\n\nof yesterday")
     with pytest.raises(SystemExit) as end:
         command.main()
     assert end.value.code == 1
     assert "NOT KEPT  clocks: exact\n          3 ms off" in capsys.readouterr().out
-    assert "| clocks | exact | 3 ms off | **no** |\n| replays | complete | all / of them | yes |" in (tmp_path / "page.md").read_text()
+    page = (tmp_path / "page.md").read_text()
+    assert page.startswith("# Words\n\n## Figures\n\nSpielwerk ") and "yesterday" not in page
+    assert "| clocks | exact | 3 ms off | **no** |\n| replays | complete | all / of them | yes |" in page
 
 
 def test_a_run_without_fault_ends_with_0(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
@@ -58,4 +61,4 @@ def test_rows_are_readable() -> None:
     """Long ones are wrapped, and a stroke does not break the table."""
     row = Row("soak", "constant", "word " * 60, True)
     assert all(len(line) <= 120 for line in in_terminal(row).splitlines())
-    assert as_page([row], "Here.").startswith("Here.\n\n| scenario |")
+    assert as_page("", [row], "Here.").startswith("## Figures\n\nHere.\n\n| scenario |")

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import gc
 import signal
 import sys
 from collections.abc import Callable
@@ -132,6 +133,9 @@ async def _serve(settings: Settings, quiet: bool) -> None:
     if server.web_port is not None:
         address = f"ws://{settings.host}:{server.web_port}"
         _say(f"JSON-Zeilen über WebSocket: {address}", f"Lines of JSON over WebSocket: {address}")
+    # What is here by now stays here; to look through all of it again and again for what could be thrown away would take ten milliseconds each time.
+    gc.collect()
+    gc.freeze()
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -12,5 +12,7 @@
 `distortions`     the same, spoiled
 `attacks`         streams that are meant to hurt
 
+`shares`          what the server took of the players' time
+
 Everything else is a measurement and answers rows. All of it is bounded in count and in time, talks to this computer alone, and ends what it began.
 """

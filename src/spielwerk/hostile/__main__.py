@@ -17,7 +17,7 @@ def main() -> None:
     parser.add_argument("measurements", nargs="*", metavar="MEASUREMENT", help=f"only these: {', '.join(MEASUREMENTS)}")
     parser.add_argument("--short", action="store_true", help="little of everything, as the tests do it")
     parser.add_argument("--game", default=max(sw.games(), key=lambda game_id: sw.game(game_id).season), choices=sw.games(), help="what is played")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="writes the table as a page too")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="writes the table into a page too, in place of the one there")
     arguments = parser.parse_args()
     if unknown := set(arguments.measurements) - set(MEASUREMENTS):
         parser.error(f"there is no measurement {', '.join(sorted(unknown))}")
@@ -28,7 +28,8 @@ def main() -> None:
             print(in_terminal(row), flush=True)
             rows.append(row)
     if arguments.write is not None:
-        arguments.write.write_text(as_page(rows, circumstances()), encoding="utf-8")
+        page = arguments.write.read_text(encoding="utf-8") if arguments.write.exists() else ""
+        arguments.write.write_text(as_page(page, rows, circumstances()), encoding="utf-8")
     broken = sum(not row.kept for row in rows)
     print(f"\n{len(rows)} promises measured, {broken} not kept")
     sys.exit(1 if broken else 0)

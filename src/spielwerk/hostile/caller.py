@@ -3,6 +3,7 @@
 import contextlib
 import re
 import socket
+import struct
 import time
 from collections.abc import Iterator
 from types import TracebackType
@@ -74,6 +75,16 @@ class Caller:
         """The room in which it plays; nothing if it plays nowhere."""
         found = _JOINED.search(self.heard) or _ROOM.search(self.heard)
         return b"" if found is None else found[1]
+
+    def say_no_more(self) -> None:
+        """Closes one half of the connection, and listens still."""
+        self.socket.shutdown(socket.SHUT_WR)
+
+    def reset(self) -> None:
+        """Goes without any goodbye, as a program does that is ended."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.socket.close()
+        self.is_closed = True
 
     def close(self) -> None:
         """Goes."""

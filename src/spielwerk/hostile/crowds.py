@@ -75,6 +75,7 @@ class Crowd:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.sleep(0.05)
 
 
 def measure(scale: Scale) -> Iterator[Row]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from spielwerk.hostile import bombs, clocks, concealment, crowds, deaf, fuzzing, kills, meddling, offences, oversize, passwords, soak
+from spielwerk.hostile import bombs, clocks, concealment, crowds, deaf, fuzzing, kills, meddling, offences, oversize, passwords, soak, talkers
 from spielwerk.hostile.promise import Row
 from spielwerk.hostile.scale import Scale
 
@@ -20,6 +20,7 @@ MEASUREMENTS: Mapping[str, Measurement] = {
     "meddling": meddling.measure,
     "concealment": concealment.measure,
     "soak": soak.measure,
+    "talkers": talkers.measure,
     "clocks": clocks.measure,
 }
 """Each by its name. What depends on a quiet machine comes last."""

@@ -1,7 +1,7 @@
 """What breaks the protocol in the middle of a game, in the words of every season: who loses by it, and how soon everybody knows."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import spielwerk as sw
@@ -29,6 +29,8 @@ class Offence:
     """Whether the player says it who was not asked."""
     is_left_at_that: bool = False
     """Whether this season, for once, lets the game go on."""
+    then: Callable[[Caller], None] | None = None
+    """What the offender does with his connection afterwards."""
 
 
 def in_xml(game_id: str, room: bytes) -> Iterator[Offence]:
@@ -46,6 +48,8 @@ def in_xml(game_id: str, room: bytes) -> Iterator[Offence]:
     yield Offence("a room without anything", in_room + b"</room>")
     yield Offence("a message that is too long", in_room + b'<data class="' + b"x" * 70_000)
     yield Offence("the end of the stream", b"</protocol>")
+    yield Offence("half a socket closed in the middle of a move", in_room, then=Caller.say_no_more)
+    yield Offence("a connection reset in the middle of a move", in_room, then=Caller.reset)
     yield Offence("a move to a room that is not there", red[0].replace(ROOM.encode(), b"nowhere"), is_left_at_that=season.stray is Stray.MESSAGE)
     yield Offence("a move out of turn", blue[0], out_of_turn=True, is_left_at_that=season.out_of_turn is OutOfTurn.IGNORED)
 
@@ -118,6 +122,8 @@ def _course(game_id: str, offence: Offence, red: Caller, blue: Caller) -> Course
     begun = len(offender.heard)
     begin = time.monotonic()
     offender.say(offence.said.replace(ROOM.encode(), red.room))
+    if offence.then is not None:
+        offence.then(offender)
     told = _since(begin) if opponent.hears(RESULT, 0.3 if offence.is_left_at_that else 3.0) else None
     answered = _since(begin) if told is not None and _has_answer(offender, begun) else None
     return Course(f"{game_id}: {offence.name}", answered, told, offence.is_left_at_that)

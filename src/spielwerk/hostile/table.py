@@ -10,6 +10,8 @@ import spielwerk
 from spielwerk.hostile.promise import Row
 
 WIDTH = 110
+FIGURES = "## Figures"
+"""The heading below which a page shows them."""
 
 
 def in_terminal(row: Row) -> str:
@@ -18,9 +20,9 @@ def in_terminal(row: Row) -> str:
     return "\n".join([head, *textwrap.wrap(row.measured, WIDTH, initial_indent=" " * 10, subsequent_indent=" " * 10)])
 
 
-def as_page(rows: Iterable[Row], words: str) -> str:
-    """All rows as a table in Markdown."""
-    lines = [words, "", "| scenario | promise | measured | kept |", "|---|---|---|---|"]
+def as_page(page: str, rows: Iterable[Row], words: str) -> str:
+    """The page with these figures instead of the ones that it had; what stands before them stays."""
+    lines = [page.split(FIGURES)[0] + FIGURES, "", words, "", "| scenario | promise | measured | kept |", "|---|---|---|---|"]
     lines += [f"| {row.scenario} | {row.promise} | {row.measured.replace('|', '/')} | {'yes' if row.kept else '**no**'} |" for row in rows]
     return "\n".join(lines) + "\n"
 
