@@ -12,13 +12,15 @@ export SPIELWERK_LIMITS ?= $(wildcard $(SPIELWERK_OFFICIAL)/../bench/limits)
 # What is built here runs here, so it may use every instruction of this processor.
 INSTALL := PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --config-settings=cmake.define.SPIELWERK_NATIVE=ON --editable
 FUZZ_SECONDS ?= 600
+RESULTS ?= docs/ladder.jsonl
+LADDER_GAMES ?= 200
 # What meets the core directly; everything above it is Python.
-TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tests/test_properties.py tests/test_recorded_play.py tests/test_surface.py
+TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tests/test_properties.py tests/test_recorded_play.py tests/test_surface.py tests/search/test_fairness.py tests/search/test_proofs.py
 
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench docs golden fuzz hostile sanitize coverage dist try-wheel clean
+.PHONY: help play test check format bench ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -44,6 +46,13 @@ format: $(VENV)/.tools ## Lays out all code as the checks want it.
 
 bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, and beside sketches of what is possible, measured in one run.
 	$(VENV)/bin/spielwerk bench --peers $(BENCH)
+
+ladder: $(VENV)/.built ## Plays the levels of all games against each other, hours long (or LADDER_GAMES each), and appends the results to RESULTS.
+	for game in $$($(VENV)/bin/python -c 'import spielwerk; print(*spielwerk.games())'); do \
+	  $(VENV)/bin/spielwerk ladder $$game --games $(LADDER_GAMES) --write $(RESULTS) --note "$$(git rev-parse --short HEAD)" \
+	    --pair greedy:random --pair easy:greedy --pair medium:easy --pair hard:medium --pair strong:hard \
+	    --pair strong:greedy --pair strong:random --pair strong:playouts --pair 'strong*5:strong' || exit 1; \
+	done
 
 docs: $(VENV)/.tools ## Writes the generated pages of the documentation.
 	$(RUN) docs/generate.py

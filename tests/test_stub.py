@@ -8,7 +8,7 @@ from typing import Any
 from spielwerk import _core
 
 STUB = ast.parse((Path(__file__).resolve().parent.parent / "src" / "spielwerk" / "_core.pyi").read_text(encoding="utf-8"))
-TYPES_ONLY = {"Playouts"}
+TYPES_ONLY = {"Playouts", "RawLine", "RawFound", "InsightFacts"}
 INHERITED = set(dir(object)) | {"__class_getitem__", "__module__", "__nb_signature__"}
 
 Arguments = list[tuple[str, bool]]

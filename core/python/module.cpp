@@ -8,6 +8,7 @@
 #include "python/errors.hpp"
 #include "python/interruptible.hpp"
 #include "python/positions.hpp"
+#include "python/searching.hpp"
 #include "python/values.hpp"
 
 namespace nb = nanobind;
@@ -278,6 +279,7 @@ NB_MODULE(_core, module) {
     module.def("list_all", &list_all, "states"_a);
     module.def("perft", &perft, "state"_a, "depth"_a, "threads"_a = 1);
     module.def("playouts", &playouts, "state"_a, "n"_a, "seed"_a = 0, "threads"_a = 1, "light"_a = false);
+    bind_search(module);
 }
 
 }  // namespace spielwerk::python

@@ -15,6 +15,7 @@ from spielwerk.errors import Deviation, Fault, IllegalMove, InvalidMove, Invalid
 from spielwerk.game import Game
 from spielwerk.game import read_position as read
 from spielwerk.games import game, games
+from spielwerk.opponents import search
 from spielwerk.outcome import Outcome, Reason
 from spielwerk.player import BLUE, RED, Player
 
@@ -44,4 +45,5 @@ __all__ = [
     "perft",
     "playouts",
     "read",
+    "search",
 ]

@@ -1,6 +1,6 @@
 """The native module: the rules of all games, their positions and moves. People meet it through `spielwerk`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypedDict, TypeVar, final, overload
 
 from spielwerk.errors import Deviation, Rule
@@ -144,3 +144,50 @@ def playouts(state: State[Any], n: int, seed: int = 0, threads: int = 1, light: 
 
 def list_all(states: list[State[Any]]) -> int:
     """Lists the moves of each position inside the core and answers how many there were: a measure for benchmarks."""
+
+class RawLine(TypedDict):
+    """A line as the core tells it; people meet `spielwerk.opponents.Line`."""
+
+    moves: tuple[Move, ...]
+    score: float
+    units: float
+    proved: int
+    plies: int
+
+class RawFound(TypedDict):
+    """What a search has come to, as the core tells it; people meet `spielwerk.opponents.Found`."""
+
+    lines: tuple[RawLine, ...]
+    nodes: int
+    depth: int
+    seconds: float
+
+class InsightFacts(TypedDict, total=False):
+    """What evaluations of a game count, and the numbers in them that can be tuned; empty for a game without insight."""
+
+    unit: str
+    parameters: dict[str, int]
+
+def search(
+    state: State[Any],
+    method: str,
+    seconds: float,
+    nodes: int,
+    depth: int,
+    lines: int,
+    threads: int,
+    seed: int,
+    memory: int,
+    parameters: dict[str, int],
+    told: Callable[[RawFound], object] | None,
+) -> RawFound:
+    """The search behind `spielwerk.search`; 0 is no limit."""
+
+def greedy(state: State[Any], seed: int) -> Move:
+    """The move after which the game counts most for the player to move."""
+
+def expectation(state: State[Any], parameters: dict[str, int]) -> float:
+    """The result to expect for the player to move by the evaluation alone, from 0 to 1."""
+
+def insight_facts(game: NativeGame) -> InsightFacts:
+    """What the evaluations of this game are made of."""

@@ -1,6 +1,6 @@
-"""The built-in bots: what they share, and how they are found. Each game's own are in its folder, `games/<game>/bots.py`.
+"""The built-in bots: what they share, and how they are found. Each game's own are in its folder, `games/<game>/bots.py`; those that search play any.
 
->>> all(sorted(builtin(game_id)) == ["greedy", "random"] for game_id in sw.games())
+>>> all(list(builtin(game_id)) == ["random", "greedy", "easy", "medium", "hard", "strong"] for game_id in sw.games())
 True
 """
 
@@ -9,21 +9,29 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 import spielwerk as sw
 from spielwerk._core import Move, State
 from spielwerk.client.bot import Bot
 from spielwerk.client.clock import Clock
 from spielwerk.client.trouble import ExitCode, Trouble
+from spielwerk.opponents import LEVELS, Level, Opponent
 from spielwerk.player import Player
+
+LONGEST = 1.0
+"""So many seconds a bot that searches thinks about a move, unless it is told otherwise or its clock leaves less."""
+RESERVE = 0.25
+"""So many seconds before the limit its move is to be on its way: a busy machine wakes nobody in time."""
+SHORTEST = 0.001
 
 
 class BuiltIn(Bot):
-    """A bot of the house: whatever it draws by lot, the same seed draws again."""
+    """A bot of the house: whatever it draws by lot, the same seed draws again. Those that look no further than a move need no `seconds`."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | None = None, seconds: float = LONGEST) -> None:
         self.lot = random.Random(seed)
+        self.seconds = seconds
 
 
 class Random(BuiltIn):
@@ -55,23 +63,41 @@ class Greedy(BuiltIn):
         """How well a player stands; the greater, the better."""
 
 
+class Searching(BuiltIn):
+    """Plays what the search of its level finds. · Spielt, was die Suche ihrer Stufe findet."""
+
+    level: ClassVar[Level]
+
+    def choose(self, state: State[Any], clock: Clock) -> Move:
+        """What it has found when its time is over, or when it has looked at as many positions as its level does."""
+        return Opponent(self.level, self.time_for(clock)).choose(state, seed=self.lot.getrandbits(64))
+
+    def time_for(self, clock: Clock) -> float:
+        """Seconds to think: what is left without the reserve, which takes three quarters of a short time at most; some move is needed."""
+        left = clock.left()
+        return max(min(self.seconds, max(left - RESERVE, left / 4)), SHORTEST)
+
+
+SEARCHING = {level.name: type(level.english, (Searching,), {"level": level, "__doc__": level.summary_english}) for level in LEVELS}
+
+
 @cache
 def builtin(game_id: str) -> Mapping[str, type[BuiltIn]]:
-    """The bots of a game by their names."""
+    """The bots of a game by their names: its own, and the levels of the search for which it has none."""
     if game_id not in sw.games():
         known = ", ".join(sw.games())
         raise Trouble(ExitCode.MISUSE, f"es gibt kein Spiel {game_id!r}; es gibt {known}", f"there is no game {game_id!r}; there are {known}")
     bots: Mapping[str, type[BuiltIn]] = import_module(f"spielwerk.games.{game_id.replace('-', '_')}.bots").BOTS
-    return bots
+    return {**bots, **{name: kind for name, kind in SEARCHING.items() if name not in bots}}
 
 
-def make(game_id: str, name: str, seed: int | None = None) -> BuiltIn:
+def make(game_id: str, name: str, seed: int | None = None, seconds: float = LONGEST) -> BuiltIn:
     """A bot of a game by its name, ready to play that game."""
     kind = builtin(game_id).get(name)
     if kind is None:
         known = ", ".join(builtin(game_id))
         german = f"{game_id} hat keinen Bot {name!r}; es gibt {known}"
         raise Trouble(ExitCode.MISUSE, german, f"{game_id} has no bot {name!r}; there are {known}")
-    bot = kind(seed)
+    bot = kind(seed, seconds)
     bot.game = game_id
     return bot

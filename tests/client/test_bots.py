@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import spielwerk as sw
-from spielwerk.bots import builtin, make
+from spielwerk.bots import Searching, builtin, make
 from spielwerk.client import Bot, Clock, Trouble, practise
 from spielwerk.game import RULE_SETS, Rules
+from spielwerk.opponents import LEVELS
 from spielwerk.player import BLUE, RED
 
 ENDLESS = Clock(0.0)
@@ -26,7 +27,7 @@ def test_greed_beats_chance(game_id: str, rules: Rules) -> None:
     assert points >= 16
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", "greedy", "easy"])
 def test_a_seed_decides(game_id: str, name: str) -> None:
     """The same seed draws the same game again, another one another game."""
 
@@ -36,7 +37,31 @@ def test_a_seed_decides(game_id: str, name: str) -> None:
         return result.state.text()
 
     assert played(1) == played(1)
-    assert name == "greedy" or len({played(seed) for seed in range(4)}) > 1
+    assert name != "random" or len({played(seed) for seed in range(4)}) > 1
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_searching_beats_greed(game_id: str, rules: Rules) -> None:
+    """Eight games of the middle level on eight boards, in turn from either seat: at least six points."""
+    points = 0.0
+    for seed in range(8):
+        result = practise(make(game_id, "medium", seed), make(game_id, "greedy", seed + 100), rules=rules, player=(RED, BLUE)[seed % 2], seed=seed)
+        assert result.offender is None and result.reason.by_the_rules
+        points += 1 if result.won else 0 if result.lost else 0.5
+    assert points >= 6
+
+
+@pytest.mark.parametrize(("seconds", "soft", "thinks"), [(0.1, 2.0, 0.1), (5.0, 0.4, 0.15), (5.0, 0.2, 0.05), (5.0, -1.0, 0.001), (0.1, inf, 0.1)])
+def test_who_searches_keeps_to_the_clock(game_id: str, seconds: float, soft: float, thinks: float) -> None:
+    """It thinks no longer than it may, and leaves a reserve before the limit; late already, it answers at once."""
+    bot = make(game_id, "strong", 1, seconds)
+    assert isinstance(bot, Searching)
+    state = sw.game(game_id).start(seed=5)
+    clock = Clock(time.monotonic(), soft)
+    assert bot.time_for(clock) == pytest.approx(thinks, abs=0.02)
+    begin = time.monotonic()
+    assert bot.choose(state, clock) in state.moves()
+    assert time.monotonic() - begin < thinks + 0.1
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -87,15 +112,16 @@ def test_luck_is_averaged() -> None:
 
 def test_names() -> None:
     """What is not there is refused with what is."""
-    with pytest.raises(Trouble, match="there are random, greedy"):
-        make(sw.games()[0], "strong")
+    with pytest.raises(Trouble, match="there are random, greedy, easy, medium, hard, strong"):
+        make(sw.games()[0], "strongest")
     with pytest.raises(Trouble, match="there is no game 'chess'"):
         builtin("chess")
 
 
-def test_every_game_has_both(game_id: str) -> None:
-    """In a file of its own, whose classes a pupil can read in a minute."""
-    assert list(builtin(game_id)) == ["random", "greedy"]
+def test_every_game_has_all(game_id: str) -> None:
+    """Two in a file of its own, whose classes a pupil can read in a minute; the others search, which they can in any game."""
+    assert list(builtin(game_id)) == [level.name for level in LEVELS]
+    assert [name for name, kind in builtin(game_id).items() if not issubclass(kind, Searching)] == ["random", "greedy"]
     folder = Path(sw.__file__).parent / "games" / game_id.replace("-", "_")
     assert len((folder / "bots.py").read_text(encoding="utf-8").splitlines()) <= 60
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import spielwerk as sw
+from spielwerk.bots import make
 from spielwerk.client import GameResult
 from spielwerk.client.asynchronous import play_asynchronously
 from spielwerk.game import Rules
@@ -47,6 +48,15 @@ def test_whole_games(server: House, game_id: str, json: bool, rules: Rules) -> N
         assert result.state is not None and (result.state.game, result.state.rules) == (game_id, rules)
         if json:
             assert set(bot.names.values()) == {"Lucky"}
+
+
+@pytest.mark.parametrize("json", [False, True])
+def test_a_level_of_the_search_plays(server: House, game_id: str, json: bool) -> None:
+    """What searches needs no more of a position than a client is told, and its moves come in time."""
+    strong = make(game_id, "strong", 1, seconds=0.02)
+    results = game_of(server.port, strong, make(game_id, "easy", 2), json=json)
+    agrees(*results)
+    assert results[0].reason.by_the_rules and results[0].offender is None
 
 
 def test_xml_by_the_rulebook(game_id: str) -> None:

@@ -104,4 +104,4 @@ def test_commands_refuse_in_sentences(tmp_path: Path) -> None:
 
 def test_the_list_of_bots(tmp_path: Path) -> None:
     """Without a name, all are listed."""
-    assert spielwerk("bot", cwd=tmp_path).splitlines() == [f"{game_id}: random, greedy" for game_id in sw.games()]
+    assert spielwerk("bot", cwd=tmp_path).splitlines() == [f"{game_id}: random, greedy, easy, medium, hard, strong" for game_id in sw.games()]

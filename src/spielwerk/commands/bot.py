@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import spielwerk as sw
-from spielwerk.bots import BuiltIn, builtin, make
+from spielwerk.bots import LONGEST, SHORTEST, BuiltIn, builtin, make
 from spielwerk.client.arguments import Arguments, port_of
 from spielwerk.client.conversation import known_game
 from spielwerk.client.running import run_with
@@ -28,21 +28,22 @@ def bot(
     rules: Annotated[str | None, typer.Option("--rules", help="The rule set that the server plays: rulebook or contest.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Speaks lines of JSON instead of the season's XML.")] = False,
     seed: Annotated[int | None, typer.Option("--seed", help="Decides what the bot draws by lot.")] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=SHORTEST, max=86_400, help="How long levels that search think about a move.")] = LONGEST,
 ) -> None:
     """Plays one game with a built-in bot. Exit codes: 0 played, 2 wrong arguments, 3 no server, 4 no seat, 5 lost by a fault."""
     if name is None:
         for game_id in sw.games():
             print(f"{game_id}: {', '.join(builtin(game_id))}")
         return
-    player, number = _made(name, game, seed, port)
+    player, number = _made(name, game, port, seed, seconds)
     run_with(player, Arguments(host, number, reservation, room, player.game, rule_set(rules) if rules else None, name, as_json))
 
 
-def _made(name: str, game: str | None, seed: int | None, port: str) -> tuple[BuiltIn, int]:
+def _made(name: str, game: str | None, port: str, seed: int | None, seconds: float) -> tuple[BuiltIn, int]:
     game_id = known_game(game)
     if game_id is None:
         raise Refusal("name a game: --game GAME; see `spielwerk games`", "es fehlt ein Spiel: --game SPIEL; siehe `spielwerk games`")
     try:
-        return make(game_id, name, seed), port_of(port)
+        return make(game_id, name, seed, seconds), port_of(port)
     except Trouble as trouble:
         raise Refusal(trouble.english, trouble.german) from None

@@ -33,8 +33,13 @@ class Flowers {
         high_ &= ~only(field);
     }
 
+    // Where one flower grows, where two do, and where a toadstool stands.
+    constexpr FieldSet singles() const { return low_ & ~high_; }
+    constexpr FieldSet doubles() const { return high_ & ~low_; }
+    constexpr FieldSet toadstools() const { return low_ & high_; }
+
     // All flowers less all toadstools.
-    constexpr int total() const { return std::popcount(low_ & ~high_) + 2 * std::popcount(high_ & ~low_) - std::popcount(low_ & high_); }
+    constexpr int total() const { return std::popcount(singles()) + 2 * std::popcount(doubles()) - std::popcount(toadstools()); }
 
     constexpr std::uint64_t key() const { return engine::mixed(low_, high_); }
 

@@ -1,0 +1,9 @@
+#include "mississippi_queen_2017/insight/insight.hpp"
+#include "search/searcher.hpp"
+
+namespace spielwerk::river {
+
+static const search::SearchRegistration<River<rulebook>, RiverInsight<rulebook>> for_the_rulebook;
+static const search::SearchRegistration<River<contest>, RiverInsight<contest>> for_the_contest;
+
+}  // namespace spielwerk::river
