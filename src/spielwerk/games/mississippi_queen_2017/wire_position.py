@@ -14,7 +14,7 @@ UNKNOWN = "Unknown"
 _ACTION = "\n          "
 """What stands before an action of the last move."""
 
-_MOST_TILES = 4096
+_MOST_TILES = 2048
 """How many written tiles are kept: those of hundreds of games that go on at the same time."""
 
 

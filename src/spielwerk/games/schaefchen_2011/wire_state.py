@@ -54,7 +54,7 @@ def write_message(shown: Shown) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _sheep(word: str, owner: str) -> tuple[int, str]:
     """The number and the line of a sheep, from its word in the position's text."""
     figure = _FIGURE.fullmatch(word)
