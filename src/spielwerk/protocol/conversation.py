@@ -28,6 +28,9 @@ from spielwerk.protocol.requests import (
 class Phase(enum.Enum):
     """Where a guest stands towards the room that he speaks to."""
 
+    # As for players: the usual hash of enums is computed in Python.
+    __hash__ = object.__hash__
+
     OUTSIDE = "outside"
     """He has no seat there, or there is no such room."""
     WAITING = "waiting"

@@ -19,9 +19,9 @@ class Herald:
 
     def tell(self, room: Room, happening: Happening) -> None:
         """Tells everybody whom it concerns."""
+        if type(happening) is Moved:
+            return
         match happening:
-            case Moved():
-                pass
             case Position():
                 self._show(room, happening)
             case Asked(player):

@@ -19,12 +19,15 @@ from spielwerk.protocol.requests import AskMoves, InRoom, Join, JoinPrepared, Jo
 from spielwerk.protocol.season import game_called, season_of
 from spielwerk.protocol.wire import Broken, Departure, Sent
 from spielwerk.room.clock import USUAL, Limits
-from spielwerk.room.happenings import Dissolved, Happening, Over
+from spielwerk.room.happenings import Begun, Dissolved, Happening, Over
 from spielwerk.room.room import Room, Seat
 from spielwerk.server.guest import Guest
 from spielwerk.server.herald import Herald
 from spielwerk.server.news import Denial, Denied, Left, MovesListed, News, SomebodyJoined
 from spielwerk.server.scores import Scores
+
+_TURNS = (Begun, Over, Dissolved)
+"""After these a room is another: it waits no longer, or is no more."""
 
 Listener = Callable[[Room, Happening], None]
 """Somebody who wants to know all that happens in all rooms: the replays, the log."""
@@ -315,17 +318,20 @@ class Lobby:
 
     def _proceed(self, room: Room, happenings: list[Happening]) -> None:
         for happening in happenings:
-            if isinstance(happening, Over):
-                self._forget(room)
-                self.scores.count(room.season, happening.ending)
-            elif isinstance(happening, Dissolved):
-                self._forget(room)
-            elif room.begun:
-                self._waiting.pop(room.id, None)
+            if isinstance(happening, _TURNS):
+                self._turn_over(room, happening)
             # Who keeps the game hears of it first, so that what anybody knows is never more than what was kept.
             for listener in self.listeners:
                 self._inform(listener, room, happening)
             self._herald.tell(room, happening)
+
+    def _turn_over(self, room: Room, happening: Happening) -> None:
+        if isinstance(happening, Begun):
+            self._waiting.pop(room.id, None)
+            return
+        self._forget(room)
+        if isinstance(happening, Over):
+            self.scores.count(room.season, happening.ending)
 
     def _inform(self, listener: Listener, room: Room, happening: Happening) -> None:
         try:

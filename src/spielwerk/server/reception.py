@@ -58,7 +58,7 @@ class Reception:
 
     def receive(self, guest: Guest, said: Request, packet: Element | None, arrived: float) -> None:
         """A guest has said something; `packet` is the whole of it if it was XML. `Dropped` if he cannot stay."""
-        if isinstance(said, InRoom | PlayMove | AskMoves):
+        if isinstance(said, (InRoom, PlayMove, AskMoves)):
             self._speak(guest, said, packet, arrived)
         elif answer(said, Phase.OUTSIDE) is Answer.ADMINISTRATORS_ONLY and not guest.administrates:
             guest.hear(Denied(Denial.NOT_AN_ADMINISTRATOR, season=self._season_named(said), packet=packet))

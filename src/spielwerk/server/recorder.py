@@ -14,6 +14,8 @@ from spielwerk.room.happenings import Begun, Dissolved, Happening, Moved, Over, 
 from spielwerk.room.replay_writer import ReplayWriter, settled
 from spielwerk.room.room import Room
 
+_KEPT = frozenset({Moved, Begun, Refused, Over, Dissolved})
+
 UNSETTLED_AT_MOST = 256
 """So many complete files may wait until the disk has them."""
 PATIENCE = 0.1
@@ -38,6 +40,9 @@ class Recorder:
 
     def __call__(self, room: Room, happening: Happening) -> None:
         """Writes down what belongs into the replay."""
+        # Most happenings are shown and not kept; they are sorted out before anything is compared.
+        if type(happening) not in _KEPT:
+            return
         match happening:
             case Moved():
                 self._moved(room, happening)
