@@ -134,8 +134,10 @@ async def _serve(settings: Settings, quiet: bool) -> None:
         address = f"ws://{settings.host}:{server.web_port}"
         _say(f"JSON-Zeilen über WebSocket: {address}", f"Lines of JSON over WebSocket: {address}")
     # What is here by now stays here; to look through all of it again and again for what could be thrown away would take ten milliseconds each time.
+    # And hardly anything of a move hangs together in circles, so they are looked for less often than usual.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
