@@ -15,7 +15,8 @@ from spielwerk.hostile.measuring import cost
 from spielwerk.hostile.oversize import CAP, PIECE, taken
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.lines import LineStream
-from spielwerk.protocol.stream import Closed, Happening, Limits, Opened, Refused, Stream, as_value
+from spielwerk.protocol.stream import Closed, Happening, Limits, Opened, Refused, Stream
+from tests.read_by_lxml import as_value
 
 NAMES = st.from_regex(r"\A[A-Za-z_äß][A-Za-z0-9_äß.\-]{0,8}\Z")
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs"), exclude_characters="\ufffe\uffff"), max_size=12)

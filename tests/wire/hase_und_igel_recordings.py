@@ -12,7 +12,7 @@ from lxml import etree
 from spielwerk._core import State
 from spielwerk.errors import IllegalMove, InvalidMove
 from spielwerk.protocol.elements import Element
-from spielwerk.protocol.stream import as_value
+from tests.read_by_lxml import as_value
 
 _MARK = re.compile(r"\n<!-- (client->server|server->client|server->client EOF|read error).*? -->\n")
 _PACKET = re.compile(r'\n  <room roomId="[^"]*">\n.*?\n  </room>', re.DOTALL)

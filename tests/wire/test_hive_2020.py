@@ -17,8 +17,8 @@ from spielwerk.games.hive_2020.wire_move_reading import read_number
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import Element, write
-from spielwerk.protocol.stream import as_value
 from spielwerk.protocol.wire import Broken, Ending, NotAMove, Sent, Shown
+from tests.read_by_lxml import as_value
 
 WIRE = SEASON.wire
 NAMES = ("Anna & <Ärger>", None)

@@ -18,8 +18,8 @@ from spielwerk.games.hive_2020.wire import SEASON
 from spielwerk.outcome import Reason
 from spielwerk.player import Player
 from spielwerk.protocol.elements import Element, in_room, write
-from spielwerk.protocol.stream import as_value
 from spielwerk.protocol.wire import Broken, Ending, NotAMove, Shown
+from tests.read_by_lxml import as_value
 from tests.wire.test_hive_2020_transcripts import Message, Talk, talks
 
 WIRE = SEASON.wire

@@ -9,7 +9,7 @@ from pathlib import Path
 from lxml import etree
 
 from spielwerk.protocol.elements import Element
-from spielwerk.protocol.stream import as_value
+from tests.read_by_lxml import as_value
 
 _TURN = re.compile(r"(?:^|\n)#### (\S+)->(\S+) t=.*\n")
 _ROOM = re.compile(r"\n  <room [^\n]*>\n.*?\n  </room>", re.DOTALL)

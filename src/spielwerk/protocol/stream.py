@@ -9,13 +9,9 @@ import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
 
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.markup import FOREIGN, INSTRUCTION, TAG, TURNING, Malformed, attributes_in, text_of, unwelcome, with_plain_ends
-
-if TYPE_CHECKING:
-    from lxml import etree
 
 DECLARATIONS = (b"<!DOCTYPE", b"<!ENTITY", b"<!ELEMENT", b"<!ATTLIST", b"<!NOTATION")
 _PIECE = 4096
@@ -315,10 +311,3 @@ class Stream:
         self._unread.clear()
         self._begun.clear()
         return Refused(german, english)
-
-
-def as_value(node: "etree._Element") -> Element:
-    """What lxml has read, as a value of our own. The parser has left out comments and instructions; blanks between elements do not count."""
-    children = tuple(map(as_value, node)) if len(node) else ()
-    attributes = cast("dict[str, str]", dict(node.attrib))
-    return Element(node.tag, attributes, children, None if children else node.text)
