@@ -70,8 +70,9 @@ hostile: $(VENV)/.tools ## Measures what the server promises, under attack and u
 sanitize: $(VENV)/.tools ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
 	tools/sanitized.sh -m pytest -q -m "not slow" $(TESTS_OF_THE_CORE)
 
-coverage: $(VENV)/.tools ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/.
-	tools/coverage.sh
+coverage: $(VENV)/.tools ## Measures which lines and branches the tests reach, in Python and in C++; pages in reports/. The latter needs clang.
+	tools/coverage.sh python
+	tools/coverage.sh rules $(TESTS_OF_THE_CORE)
 
 dist: $(VENV)/.tools ## Builds the source distribution and the wheel into dist/.
 	rm -rf dist
