@@ -28,8 +28,8 @@ FIRST = sw.games()[0]
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[House]:
-    """A server that waits a fifth of a second for a move, and no longer than 0.8."""
-    with house(limits=Limits(0.2, 0.8)) as opened:
+    """A server that waits less than half a second for a move, and no longer than 1.4."""
+    with house(limits=Limits(0.4, 1.4)) as opened:
         yield opened
 
 
@@ -106,7 +106,7 @@ def test_an_error_in_the_bot(server: House) -> None:
     assert other.won and other.reason is Reason.LEFT
 
 
-@pytest.mark.parametrize(("seconds", "reason"), [(0.3, Reason.SOFT_TIMEOUT), (1.0, Reason.HARD_TIMEOUT)])
+@pytest.mark.parametrize(("seconds", "reason"), [(0.55, Reason.SOFT_TIMEOUT), (1.6, Reason.HARD_TIMEOUT)])
 @pytest.mark.parametrize("json", [False, True], ids=["xml", "json"])
 def test_too_late(server: House, game_id: str, json: bool, seconds: float, reason: Reason) -> None:
     """The clock's verdict comes back; what was thought out too late is not sent any more."""
@@ -295,7 +295,7 @@ def test_run_ends_well_or_with_a_code(server: House, capsys: pytest.CaptureFixtu
     said = capsys.readouterr().err
     assert "Lucky: Won as " in said and "Lucky: Lost as " in said
     with ThreadPoolExecutor(2) as threads:
-        late = threads.submit(run, Slow(FIRST, 0.3), arguments)
+        late = threads.submit(run, Slow(FIRST, 0.6), arguments)
         until(lambda: somebody_waits(server))
         threads.submit(run, Lucky(FIRST), arguments)
         with pytest.raises(SystemExit) as raised:
