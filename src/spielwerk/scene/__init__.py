@@ -1,0 +1,1 @@
+"""Pictures of positions: shapes, palettes, and the files that can be made of them."""
