@@ -83,13 +83,13 @@ BASES = {
 
 _LETTERS = 'ui-rounded, system-ui, -apple-system, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif'
 _FORMS = {
-    "text": f"font-family: {_LETTERS}; font-size: 14px;",
-    ".middle": "text-anchor: middle;",
-    ".end": "text-anchor: end;",
-    ".bold": "font-weight: 700;",
-    ".none": "fill: none;",
-    ".round": "stroke-linecap: round; stroke-linejoin: round;",
+    "text-middle": "text-anchor: middle;",
+    "text-end": "text-anchor: end;",
+    "text-bold": "font-weight: 700;",
+    "fill-none": "fill: none;",
+    "line-round": "stroke-linecap: round; stroke-linejoin: round;",
 }
+"""What markup may wish besides colours. What says nothing is written and filled with ink."""
 
 
 def base(owner: str, radius: float, classes: str = "") -> str:
@@ -99,11 +99,6 @@ def base(owner: str, radius: float, classes: str = "") -> str:
     return BASES[owner].format(f"{side:g}", filled, f"{2 * side:g}", f"{side * 0.25:g}")
 
 
-def scope(theme: Theme) -> str:
-    """The class of a picture by this theme; several of different themes can stand in one document."""
-    return "spielwerk" if theme == "auto" else f"spielwerk-{theme}"
-
-
 def properties(theme: Literal["light", "dark"]) -> str:
     """The colours of a theme as custom properties, ``--spielwerk-NAME``."""
     return " ".join(f"--spielwerk-{colour.name}: {getattr(colour, theme)};" for colour in COLOURS)
@@ -111,13 +106,12 @@ def properties(theme: Literal["light", "dark"]) -> str:
 
 def stylesheet(theme: Theme = "auto") -> str:
     """The style of pictures. `auto` follows the system or the nearest `data-theme`; light and dark need neither variables nor questions."""
-    where = f".{scope(theme)}"
     rules = [_themes()] if theme == "auto" else []
-    rules += [f"{where} {what} {{ {form} }}" for what, form in _FORMS.items()]
-    rules.append(f"{where} text {{ fill: {_value('ink', theme)}; }}")
-    for colour in COLOURS:
-        value = _value(colour.name, theme)
-        rules.append(f"{where} .fill-{colour.name} {{ fill: {value}; }}\n{where} .line-{colour.name} {{ stroke: {value}; }}")
+    rules.append(f".spielwerk {{ font-family: {_LETTERS}; font-size: 14px; fill: {_value('ink', theme)}; }}")
+    rules += [f".{name} {{ {form} }}" for name, form in _FORMS.items()]
+    for name, _, _ in COLOURS:
+        value = _value(name, theme)
+        rules.append(f".fill-{name} {{ fill: {value}; }}\n.line-{name} {{ stroke: {value}; }}")
     return "\n".join(rules)
 
 
