@@ -28,3 +28,11 @@ class Painter(Protocol):
     def reach(self, state: State[Any], key: str, player: Player) -> tuple[str, ...]:
         """The keys of the cells that the piece could go to if it were that player's turn; empty where that says nothing."""
         ...
+
+
+class Explaining(Protocol):
+    """What a painter may answer besides, so that people can ask why something cannot be clicked."""
+
+    def attempt(self, state: State[Any], path: tuple[str, ...]) -> str | None:
+        """The text of the move that these clicks would mean, legal or not; None where they mean none."""
+        ...

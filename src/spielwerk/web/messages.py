@@ -236,6 +236,14 @@ class AskWhy(Asks, kw_only=True, tag="why"):
     move: Annotated[str, Meta(max_length=2000)]
 
 
+class AskWhyNot(Asks, kw_only=True, tag="why_not"):
+    """Why something cannot be clicked after the clicks of the path: what the click would mean, and the rule that forbids it. Answered by a `Verdict`."""
+
+    at: Place
+    path: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=100)] = ()
+    key: Annotated[str, Meta(max_length=100)]
+
+
 class Analyse(Asks, kw_only=True, tag="analyse"):
     """Searches a position, and tells again and again what it has found; a new one ends the one before. Not while two people play this game."""
 
@@ -267,7 +275,7 @@ class Stop(Asks, kw_only=True, tag="stop"):
     what: Literal["analyse", "graph", "probe"]
 
 
-Asked = Watch | Unwatch | WatchLobby | Play | Control | AskClicks | AskReach | AskPosition | AskWhy | Analyse | DrawGraph | Probe | Stop
+Asked = Watch | Unwatch | WatchLobby | Play | Control | AskClicks | AskReach | AskPosition | AskWhy | AskWhyNot | Analyse | DrawGraph | Probe | Stop
 
 
 # What answers them

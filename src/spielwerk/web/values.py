@@ -65,6 +65,8 @@ class GameOffered(Value, kw_only=True):
     """Whether parts of the board are hidden at first, and drawn anew for a game that begins from a position."""
     unit: str = ""
     """What evaluations count, in English."""
+    space_opens_settings: bool = False
+    """Whether the space bar opens the settings while the board has the focus, as this season's program did."""
 
 
 # Where a position is
