@@ -237,7 +237,7 @@ class AskWhy(Asks, kw_only=True, tag="why"):
 
 
 class AskWhyNot(Asks, kw_only=True, tag="why_not"):
-    """Why something cannot be clicked after the clicks of the path: what the click would mean, and the rule that forbids it. Answered by a `Verdict`."""
+    """Why something cannot be clicked after the clicks of the path. Answered by a `Verdict` about the move that it would mean."""
 
     at: Place
     path: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=100)] = ()
