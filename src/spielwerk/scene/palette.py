@@ -72,6 +72,12 @@ COLOURS = (
     Colour("toadstool", "#b8322a", "#ff6f61"),
     Colour("white", "#ffffff", "#ffffff"),
     Colour("black", "#1a1a1a", "#1a1a1a"),
+    # Pale grounds for kinds of fields.
+    Colour("carrot-pale", "#fdebd6", "#43301c"),
+    Colour("fur-tint", "#f4e7d3", "#3d3226"),
+    Colour("spine-pale", "#e8e0d6", "#39332d"),
+    Colour("accent-pale", "#ece2f7", "#372b4a"),
+    Colour("toadstool-pale", "#fbe2de", "#4a2a28"),
 )
 """Every colour there is. What is written has a contrast of 4.5 to its ground, signs and lines that matter one of 3."""
 
