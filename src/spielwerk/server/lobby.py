@@ -192,6 +192,14 @@ class Lobby:
         self._waiting[room.id] = room
         return room
 
+    def take_up(self, room: Room) -> None:
+        """A room whose game was interrupted, and whose guests sit in it already, goes on."""
+        self.rooms[room.id] = room
+        for seat in room.seats.values():
+            if seat.guest is not None:
+                self.known_in.setdefault(seat.guest, set()).add(room.id)
+        self.act(room, lambda: room.take_up(self.clock()))
+
     def prepare(self, request: Prepare, game_id: str, state: State[Any] | None, rules: Rules) -> tuple[Room, tuple[str, ...]] | None:
         """A room with seats that are kept, and the codes that open them."""
         wishes = dict(zip((RED, BLUE), request.slots, strict=True))
