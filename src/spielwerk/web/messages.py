@@ -35,7 +35,7 @@ from spielwerk.web.values import (
 # What is told unasked
 
 
-class Welcome(Value, kw_only=True, tag_field="type", tag="welcome"):
+class Welcome(Value, frozen=True, kw_only=True, tag_field="type", tag="welcome"):
     """The first message on every connection, and the answer to `GET /api/welcome`."""
 
     version: str
@@ -50,7 +50,7 @@ class Welcome(Value, kw_only=True, tag_field="type", tag="welcome"):
     """The usual limits of programs in seconds."""
 
 
-class TableShown(Value, kw_only=True, tag_field="type", tag="table"):
+class TableShown(Value, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """All about a table; told to whoever begins to watch it, and again whenever something changes that no smaller message tells.
 
     It takes the place of whatever was known before.
@@ -89,7 +89,7 @@ class TableShown(Value, kw_only=True, tag_field="type", tag="table"):
     """The actions of `Control` that would be granted now."""
 
 
-class Moved(Value, kw_only=True, tag_field="type", tag="moved"):
+class Moved(Value, frozen=True, kw_only=True, tag_field="type", tag="moved"):
     """A move was played."""
 
     table: str
@@ -101,7 +101,7 @@ class Moved(Value, kw_only=True, tag_field="type", tag="moved"):
     can: tuple[str, ...] = ()
 
 
-class SeatsChanged(Value, kw_only=True, tag_field="type", tag="seats"):
+class SeatsChanged(Value, frozen=True, kw_only=True, tag_field="type", tag="seats"):
     """Somebody came or went, clocks began to run, the game was paused or goes on, something was proposed."""
 
     table: str
@@ -115,7 +115,7 @@ class SeatsChanged(Value, kw_only=True, tag_field="type", tag="seats"):
     """Where it is this connection's move: what can be clicked first. Clicks that were made already stay."""
 
 
-class Rematch(Value, kw_only=True, tag_field="type", tag="rematch"):
+class Rematch(Value, frozen=True, kw_only=True, tag_field="type", tag="rematch"):
     """They play again, with the colours changed where two people play."""
 
     table: str
@@ -126,13 +126,13 @@ class Rematch(Value, kw_only=True, tag_field="type", tag="rematch"):
     lead: str | None = None
 
 
-class TableGone(Value, kw_only=True, tag_field="type", tag="gone"):
+class TableGone(Value, frozen=True, kw_only=True, tag_field="type", tag="gone"):
     """There is no such table any more."""
 
     table: str
 
 
-class LobbyShown(Value, kw_only=True, tag_field="type", tag="lobby"):
+class LobbyShown(Value, frozen=True, kw_only=True, tag_field="type", tag="lobby"):
     """Every table that is listed: running ones first, the newest first. Told anew a few times a second at most, when something has changed."""
 
     tables: tuple[TableListed, ...]
@@ -141,32 +141,32 @@ class LobbyShown(Value, kw_only=True, tag_field="type", tag="lobby"):
 # What the browser asks for. Every one may carry `request`, a number that comes back with what answers it.
 
 
-class Asks(Value, kw_only=True, tag_field="type"):
+class Asks(Value, frozen=True, kw_only=True, tag_field="type"):
     """What all requests have in common."""
 
     request: int | None = None
 
 
-class Watch(Asks, kw_only=True, tag="watch"):
+class Watch(Asks, frozen=True, kw_only=True, tag="watch"):
     """Shows a table from now on; with secrets, this connection speaks for seats or leads. Again after a lost connection: nothing is lost."""
 
     table: Identifier
     secrets: Annotated[tuple[Secret, ...], Meta(max_length=4)] = ()
 
 
-class Unwatch(Asks, kw_only=True, tag="unwatch"):
+class Unwatch(Asks, frozen=True, kw_only=True, tag="unwatch"):
     """Has seen enough of a table."""
 
     table: Identifier
 
 
-class WatchLobby(Asks, kw_only=True, tag="watch_lobby"):
+class WatchLobby(Asks, frozen=True, kw_only=True, tag="watch_lobby"):
     """Shows the lobby from now on, or no longer."""
 
     on: bool = True
 
 
-class Play(Asks, kw_only=True, tag="play"):
+class Play(Asks, frozen=True, kw_only=True, tag="play"):
     """A move. Where it is not legal, nothing happens but a `Verdict`, unless the person insists: then the game is lost by it."""
 
     table: Identifier
@@ -193,7 +193,7 @@ Action = Literal[
 ]
 
 
-class Control(Asks, kw_only=True, tag="control"):
+class Control(Asks, frozen=True, kw_only=True, tag="control"):
     """Whatever is done at a table besides moving.
 
     `pause`, `play`, `step` (let one move be played), `abort`, `open_seat` (free a reservation): for whoever leads, or is at the machine.
@@ -207,7 +207,7 @@ class Control(Asks, kw_only=True, tag="control"):
     """For whom, if this connection has both seats; the seat to open; else it follows by itself."""
 
 
-class AskClicks(Asks, kw_only=True, tag="clicks"):
+class AskClicks(Asks, frozen=True, kw_only=True, tag="clicks"):
     """What can be clicked after these clicks; `preview` asks for the picture with the unfinished move in it."""
 
     at: Place
@@ -215,7 +215,7 @@ class AskClicks(Asks, kw_only=True, tag="clicks"):
     preview: bool = True
 
 
-class AskReach(Asks, kw_only=True, tag="reach"):
+class AskReach(Asks, frozen=True, kw_only=True, tag="reach"):
     """Where a piece could go if it were this player's turn."""
 
     at: Place
@@ -223,20 +223,20 @@ class AskReach(Asks, kw_only=True, tag="reach"):
     side: Side
 
 
-class AskPosition(Asks, kw_only=True, tag="position"):
+class AskPosition(Asks, frozen=True, kw_only=True, tag="position"):
     """A position with its picture."""
 
     at: Place
 
 
-class AskWhy(Asks, kw_only=True, tag="why"):
+class AskWhy(Asks, frozen=True, kw_only=True, tag="why"):
     """Whether a move is legal in a position, and if not, why."""
 
     at: Place
     move: Annotated[str, Meta(max_length=2000)]
 
 
-class AskWhyNot(Asks, kw_only=True, tag="why_not"):
+class AskWhyNot(Asks, frozen=True, kw_only=True, tag="why_not"):
     """Why something cannot be clicked after the clicks of the path. Answered by a `Verdict` about the move that it would mean."""
 
     at: Place
@@ -244,7 +244,7 @@ class AskWhyNot(Asks, kw_only=True, tag="why_not"):
     key: Annotated[str, Meta(max_length=100)]
 
 
-class Analyse(Asks, kw_only=True, tag="analyse"):
+class Analyse(Asks, frozen=True, kw_only=True, tag="analyse"):
     """Searches a position, and tells again and again what it has found; a new one ends the one before. Not while two people play this game."""
 
     at: Place
@@ -252,7 +252,7 @@ class Analyse(Asks, kw_only=True, tag="analyse"):
     seconds: Annotated[float, Meta(ge=0.05, le=60)] = 10.0
 
 
-class DrawGraph(Asks, kw_only=True, tag="graph"):
+class DrawGraph(Asks, frozen=True, kw_only=True, tag="graph"):
     """Evaluates every position of a replay or of a finished table, one after the other."""
 
     of: Place
@@ -260,7 +260,7 @@ class DrawGraph(Asks, kw_only=True, tag="graph"):
     """For each position."""
 
 
-class Probe(Asks, kw_only=True, tag="probe"):
+class Probe(Asks, frozen=True, kw_only=True, tag="probe"):
     """Sends a position to a bot, so many times, and tells what it answers each time."""
 
     at: Place
@@ -269,7 +269,7 @@ class Probe(Asks, kw_only=True, tag="probe"):
     time_limit: bool = True
 
 
-class Stop(Asks, kw_only=True, tag="stop"):
+class Stop(Asks, frozen=True, kw_only=True, tag="stop"):
     """Ends this connection's analysis, graph or probe."""
 
     what: Literal["analyse", "graph", "probe"]
@@ -281,13 +281,13 @@ Asked = Watch | Unwatch | WatchLobby | Play | Control | AskClicks | AskReach | A
 # What answers them
 
 
-class Answers(Value, kw_only=True, tag_field="type"):
+class Answers(Value, frozen=True, kw_only=True, tag_field="type"):
     """What all answers have in common: the number of what they answer."""
 
     request: int | None = None
 
 
-class Clicks(Answers, kw_only=True, tag="clicks"):
+class Clicks(Answers, frozen=True, kw_only=True, tag="clicks"):
     """What can be clicked after the clicks of the path."""
 
     path: tuple[str, ...]
@@ -295,14 +295,14 @@ class Clicks(Answers, kw_only=True, tag="clicks"):
     preview: Scene | None = None
 
 
-class Reach(Answers, kw_only=True, tag="reach"):
+class Reach(Answers, frozen=True, kw_only=True, tag="reach"):
     """The keys of the cells that the piece could go to."""
 
     key: str
     cells: tuple[str, ...]
 
 
-class PositionTold(Answers, kw_only=True, tag="position"):
+class PositionTold(Answers, frozen=True, kw_only=True, tag="position"):
     """The position that was asked for."""
 
     position: PositionShown
@@ -310,7 +310,7 @@ class PositionTold(Answers, kw_only=True, tag="position"):
     """How many moves its table or replay has."""
 
 
-class Verdict(Answers, kw_only=True, tag="verdict"):
+class Verdict(Answers, frozen=True, kw_only=True, tag="verdict"):
     """About a move that was asked about, or that was not played because it is not legal."""
 
     move: str
@@ -322,7 +322,7 @@ class Verdict(Answers, kw_only=True, tag="verdict"):
     sentence: Name | None = None
 
 
-class Line(Value, kw_only=True):
+class Line(Value, frozen=True, kw_only=True):
     """A move, and what is expected to follow it."""
 
     moves: tuple[str, ...]
@@ -339,7 +339,7 @@ class Line(Value, kw_only=True):
     """… of the cell that it moves to, for an arrow; None where one click makes the move."""
 
 
-class Analysis(Answers, kw_only=True, tag="analysis"):
+class Analysis(Answers, frozen=True, kw_only=True, tag="analysis"):
     """What a search has found so far."""
 
     lines: tuple[Line, ...]
@@ -350,7 +350,7 @@ class Analysis(Answers, kw_only=True, tag="analysis"):
     done: bool = False
 
 
-class GraphPoint(Answers, kw_only=True, tag="graph"):
+class GraphPoint(Answers, frozen=True, kw_only=True, tag="graph"):
     """The evaluation of one position."""
 
     number: int
@@ -360,7 +360,7 @@ class GraphPoint(Answers, kw_only=True, tag="graph"):
     done: bool = False
 
 
-class ProbeAnswer(Answers, kw_only=True, tag="probe"):
+class ProbeAnswer(Answers, frozen=True, kw_only=True, tag="probe"):
     """What a bot answered to the position this time; one with `waiting` is told first where a program is awaited."""
 
     number: int
@@ -374,11 +374,11 @@ class ProbeAnswer(Answers, kw_only=True, tag="probe"):
     done: bool = False
 
 
-class Done(Answers, kw_only=True, tag="done"):
+class Done(Answers, frozen=True, kw_only=True, tag="done"):
     """It was done; what followed from it is told by itself."""
 
 
-class Fault(Answers, kw_only=True, tag="fault"):
+class Fault(Answers, frozen=True, kw_only=True, tag="fault"):
     """Something that was asked for cannot be done. Also the body of every HTTP answer from 400 on."""
 
     why: str

@@ -9,7 +9,7 @@ from spielwerk.scene.shapes import Name
 from spielwerk.web.values import EndShown, Identifier, Invitation, MoveShown, Place, PositionShown, SeatWish, Side, Value
 
 
-class NewTable(Value, kw_only=True):
+class NewTable(Value, frozen=True, kw_only=True):
     """`POST /api/tables`: a new game."""
 
     game: Identifier
@@ -29,7 +29,7 @@ class NewTable(Value, kw_only=True):
     """Whether the lobby shows it to everybody."""
 
 
-class TableMade(Value, kw_only=True):
+class TableMade(Value, frozen=True, kw_only=True):
     """The answer to `NewTable`: what nobody else is told."""
 
     table: str
@@ -42,14 +42,14 @@ class TableMade(Value, kw_only=True):
     """The position came without what is hidden in it, so that was drawn anew."""
 
 
-class FaultFound(Value, kw_only=True):
+class FaultFound(Value, frozen=True, kw_only=True):
     """One thing that is wrong with a position, and where."""
 
     place: str
     sentence: Name
 
 
-class PositionWritten(Value, kw_only=True):
+class PositionWritten(Value, frozen=True, kw_only=True):
     """`POST /api/positions`: a position in one line of text, or as a record; exactly one of the two."""
 
     text: Annotated[str, Meta(max_length=20_000)] | None = None
@@ -59,7 +59,7 @@ class PositionWritten(Value, kw_only=True):
     """What the record belongs to, where it does not say so itself; a text always does."""
 
 
-class PositionRead(Value, kw_only=True):
+class PositionRead(Value, frozen=True, kw_only=True):
     """What the position is, or all that is wrong with it."""
 
     faults: tuple[FaultFound, ...] = ()
@@ -71,7 +71,7 @@ class PositionRead(Value, kw_only=True):
     redrawn: bool = False
 
 
-class ReplayListed(Value, kw_only=True):
+class ReplayListed(Value, frozen=True, kw_only=True):
     """A replay, as a list shows it."""
 
     id: str
@@ -90,14 +90,14 @@ class ReplayListed(Value, kw_only=True):
     file: str = ""
 
 
-class ReplaysListed(Value, kw_only=True):
+class ReplaysListed(Value, frozen=True, kw_only=True):
     """`GET /api/replays`: the newest first."""
 
     replays: tuple[ReplayListed, ...]
     more: bool = False
 
 
-class RefusedShown(Value, kw_only=True):
+class RefusedShown(Value, frozen=True, kw_only=True):
     """Something that was sent and not played."""
 
     number: int
@@ -108,7 +108,7 @@ class RefusedShown(Value, kw_only=True):
     sentence: Name
 
 
-class ReplayShown(Value, kw_only=True):
+class ReplayShown(Value, frozen=True, kw_only=True):
     """`GET /api/replays/{id}` and the answer to an upload: a whole game without its pictures."""
 
     listed: ReplayListed
@@ -124,14 +124,14 @@ class ReplayShown(Value, kw_only=True):
     """What does not fit in it; the moves behind the first wrong one cannot be shown."""
 
 
-class PositionsShown(Value, kw_only=True):
+class PositionsShown(Value, frozen=True, kw_only=True):
     """`GET /api/replays/{id}/positions?first=0&last=20` and the same for tables: at most 60 at once."""
 
     positions: tuple[PositionShown, ...]
     number_of_moves: int
 
 
-class ProgramListed(Value, kw_only=True):
+class ProgramListed(Value, frozen=True, kw_only=True):
     """A program that was uploaded."""
 
     id: str
@@ -139,13 +139,13 @@ class ProgramListed(Value, kw_only=True):
     bytes: int
 
 
-class ProgramsListed(Value, kw_only=True):
+class ProgramsListed(Value, frozen=True, kw_only=True):
     """`GET /api/programs`."""
 
     programs: tuple[ProgramListed, ...]
 
 
-class Login(Value, kw_only=True):
+class Login(Value, frozen=True, kw_only=True):
     """`POST /api/login`: the administrator's password, or the token that was printed at the start."""
 
     word: Annotated[str, Meta(max_length=200)]

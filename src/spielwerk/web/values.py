@@ -23,7 +23,7 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 # Which games there are
 
 
-class LevelOffered(Value, kw_only=True):
+class LevelOffered(Value, frozen=True, kw_only=True):
     """A built-in bot that can take a seat."""
 
     name: str
@@ -31,7 +31,7 @@ class LevelOffered(Value, kw_only=True):
     summary: Name
 
 
-class RuleShown(Value, kw_only=True):
+class RuleShown(Value, frozen=True, kw_only=True):
     """A rule that can refuse a move."""
 
     name: str
@@ -39,7 +39,7 @@ class RuleShown(Value, kw_only=True):
     sentence: Name
 
 
-class DeviationShown(Value, kw_only=True):
+class DeviationShown(Value, frozen=True, kw_only=True):
     """Where the contest's server did not play by the rulebook: a sentence for each rule set, in English."""
 
     name: str
@@ -47,7 +47,7 @@ class DeviationShown(Value, kw_only=True):
     contest: str
 
 
-class GameOffered(Value, kw_only=True):
+class GameOffered(Value, frozen=True, kw_only=True):
     """A game of the house."""
 
     id: str
@@ -72,7 +72,7 @@ class GameOffered(Value, kw_only=True):
 # Where a position is
 
 
-class Place(Value, kw_only=True):
+class Place(Value, frozen=True, kw_only=True):
     """A position: of a table, of a replay, or written down; with moves that are played on from there, except at a running table.
 
     Exactly one of `table`, `replay`, `text` is given.
@@ -87,7 +87,7 @@ class Place(Value, kw_only=True):
     moves: Annotated[tuple[Annotated[str, Meta(max_length=500)], ...], Meta(max_length=500)] = ()
 
 
-class PositionShown(Value, kw_only=True):
+class PositionShown(Value, frozen=True, kw_only=True):
     """A position with its picture."""
 
     number: int
@@ -104,7 +104,7 @@ class PositionShown(Value, kw_only=True):
     over: bool = False
 
 
-class MoveShown(Value, kw_only=True):
+class MoveShown(Value, frozen=True, kw_only=True):
     """A move that was played."""
 
     number: int
@@ -125,19 +125,19 @@ class MoveShown(Value, kw_only=True):
 # Tables
 
 
-class PersonHere(Value, kw_only=True, tag_field="kind", tag="here"):
+class PersonHere(Value, frozen=True, kw_only=True, tag_field="kind", tag="here"):
     """The person who makes the table."""
 
     name: Label = ""
 
 
-class PersonByLink(Value, kw_only=True, tag_field="kind", tag="link"):
+class PersonByLink(Value, frozen=True, kw_only=True, tag_field="kind", tag="link"):
     """Whoever opens the link of the seat first."""
 
     name: Label = ""
 
 
-class Bot(Value, kw_only=True, tag_field="kind", tag="bot"):
+class Bot(Value, frozen=True, kw_only=True, tag_field="kind", tag="bot"):
     """A built-in bot."""
 
     level: Annotated[str, Meta(max_length=30)]
@@ -146,7 +146,7 @@ class Bot(Value, kw_only=True, tag_field="kind", tag="bot"):
     name: Label = ""
 
 
-class StartedProgram(Value, kw_only=True, tag_field="kind", tag="program"):
+class StartedProgram(Value, frozen=True, kw_only=True, tag_field="kind", tag="program"):
     """A program that the arena starts: only for whoever is at the machine or has logged in."""
 
     program: Identifier | None = None
@@ -158,7 +158,7 @@ class StartedProgram(Value, kw_only=True, tag_field="kind", tag="program"):
     name: Label = ""
 
 
-class ConnectingProgram(Value, kw_only=True, tag_field="kind", tag="connects"):
+class ConnectingProgram(Value, frozen=True, kw_only=True, tag_field="kind", tag="connects"):
     """A program that connects by itself. Without a reservation, the first one that asks for a game by these rules gets the seat."""
 
     name: Label = ""
@@ -168,7 +168,7 @@ class ConnectingProgram(Value, kw_only=True, tag_field="kind", tag="connects"):
 SeatWish = PersonHere | PersonByLink | Bot | StartedProgram | ConnectingProgram
 
 
-class SeatShown(Value, kw_only=True):
+class SeatShown(Value, frozen=True, kw_only=True):
     """A seat, as everybody sees it."""
 
     side: Side
@@ -185,7 +185,7 @@ class SeatShown(Value, kw_only=True):
     """Why the program of this seat does not play."""
 
 
-class Clock(Value, kw_only=True):
+class Clock(Value, frozen=True, kw_only=True):
     """One player's time, in seconds, when the message was written; the browser lets it run on."""
 
     used: float
@@ -202,21 +202,21 @@ Status = Literal["waiting", "running", "paused", "over", "broken"]
 """`broken`: it cannot go on, as the server was started anew and a program did not come back. Its moves are in its replay."""
 
 
-class OfferShown(Value, kw_only=True):
+class OfferShown(Value, frozen=True, kw_only=True):
     """What one person has proposed to the other."""
 
     side: Side
     offer: Offer
 
 
-class Score(Value, kw_only=True):
+class Score(Value, frozen=True, kw_only=True):
     """A player's row of the season's score sheet."""
 
     side: Side
     parts: dict[str, Any]
 
 
-class EndShown(Value, kw_only=True):
+class EndShown(Value, frozen=True, kw_only=True):
     """How a game ended."""
 
     winner: Side | None
@@ -236,7 +236,7 @@ class EndShown(Value, kw_only=True):
     """The table at which they play again."""
 
 
-class Invitation(Value, kw_only=True):
+class Invitation(Value, frozen=True, kw_only=True):
     """How a program that connects by itself finds its seat."""
 
     side: Side
@@ -247,7 +247,7 @@ class Invitation(Value, kw_only=True):
     """The same as a program takes it: `--host 127.0.0.1 --port 13050 --reservation …`."""
 
 
-class TableListed(Value, kw_only=True):
+class TableListed(Value, frozen=True, kw_only=True):
     """A table as the lobby shows it."""
 
     id: str
