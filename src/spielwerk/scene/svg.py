@@ -34,15 +34,13 @@ def svg_of(
 
 
 def headline(state: State[Any]) -> Name:
-    """What a position is called: its game, its round, and who is to move or has won."""
+    """What a position is called: its game, and who is to move or has won."""
     from spielwerk.games import game
 
     sheet: Game[Any] = game(state.game)
     if state.outcome is None:
         mover = PLAYERS[state.to_move]
-        return Name(
-            f"{sheet.german}, Runde {state.round}: {mover.german} ist am Zug", f"{sheet.english}, round {state.round}: {mover.english} to move"
-        )
+        return Name(f"{sheet.german}: {mover.german} ist am Zug", f"{sheet.english}: {mover.english} to move")
     winner = state.outcome.winner
     if winner is None:
         return Name(f"{sheet.german}: unentschieden", f"{sheet.english}: a draw")

@@ -1,0 +1,10 @@
+"""How the race of 2025 is drawn and clicked."""
+
+from spielwerk.games.hase_und_igel.picture import RacePainter
+
+PAINTER = RacePainter(
+    {
+        "rulebook": ("TAKE_OR_DROP_CARROTS", "EAT_SALAD", "HURRY_AHEAD", "FALL_BACK"),
+        "contest": ("SWAP_CARROTS", "EAT_SALAD", "HURRY_AHEAD", "FALL_BACK"),
+    }
+)
