@@ -56,6 +56,9 @@ COLOURS = (
     Colour("path", "#efe1c2", "#3a3527"),
     Colour("water", "#cfe6f2", "#16303f"),
     Colour("water-deep", "#9cc9e2", "#22495e"),
+    # Two waters for stretches that lie side by side: what is written on the first is black, on the second white.
+    Colour("river", "#b4d9ea", "#5f9cbd"),
+    Colour("river-deep", "#35749c", "#23546f"),
     Colour("sand", "#efdcae", "#5b4c2b"),
     Colour("wood", "#7a4b22", "#d09a63"),
     Colour("stone", "#a8a49a", "#5d615f"),
