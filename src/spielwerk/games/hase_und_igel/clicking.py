@@ -13,8 +13,8 @@ from spielwerk.scene.shapes import Click
 
 Route = tuple[Sequence[Action], str]
 """What is left to click of a move, and the move."""
-SIGN_STEP = 96.0
-SIGNS = (course.WIDTH - 70.0, 862.0)
+SIGN_STEP = 100.0
+SIGNS = (course.WIDTH - 68.0, 860.0)
 """Where the last of the signs is that belong to no field; the others are left of it."""
 
 

@@ -39,7 +39,7 @@ _INKS = {
     "POSITION_2": "grey",
     "MARKET": "toadstool",
     "RANDOM": "accent",
-    "GOAL": "black",
+    "GOAL": "ink",
 }
 """The kinds of fields where the track is shown unrolled."""
 _BAR = (64.0, 860.0, 9.2)

@@ -56,7 +56,7 @@ def sign(action: Action) -> str:
             return card(name, carrots)
         case Exchange(carrots):
             return _round(
-                f'<g transform="translate(-11 0) scale(0.62)">{CARROT}</g><text x="9" y="6" font-size="17" '
+                f'<g transform="translate(-19 1) scale(0.8)">{CARROT}</g><text x="17" y="6" font-size="18" '
                 f'class="text-middle text-bold">{"+10" if carrots > 0 else "−10"}</text>'
             )
         case EatSalad():
@@ -66,6 +66,6 @@ def sign(action: Action) -> str:
 
 def _round(face: str) -> str:
     return (
-        '<rect x="-38" y="-25" width="76" height="56" rx="27" class="fill-shadow" opacity="0.3"/>'
-        f'<rect x="-38" y="-28" width="76" height="56" rx="27" class="fill-panel line-accent" stroke-width="2.5"/>{face}'
+        '<rect x="-44" y="-25" width="88" height="56" rx="27" class="fill-shadow" opacity="0.3"/>'
+        f'<rect x="-44" y="-28" width="88" height="56" rx="27" class="fill-panel line-accent" stroke-width="2.5"/>{face}'
     )
