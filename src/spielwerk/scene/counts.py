@@ -61,7 +61,7 @@ def _head(player: Player, y: float, language: Language) -> str:
 
 
 def _row(count: Count, y: float, language: Language) -> str:
-    limit = "" if count.limit is None else f'<tspan dx="4" class="fill-soft" font-weight="400">/ {escape(count.limit)}</tspan>'
+    limit = "" if count.limit is None else f'<tspan class="fill-soft" font-weight="400">&#160;/ {escape(count.limit)}</tspan>'
     sign = f'<g transform="translate(18 {y})">{count.svg}</g>' if count.svg else ""
     return (
         f'{sign}<text x="36" y="{y + 5}" font-size="15">{escape(said(count.name, language))}</text>'

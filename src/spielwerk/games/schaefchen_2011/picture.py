@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
+from spielwerk._core import State
 from spielwerk.games.schaefchen_2011 import board, drawings, meadow, naming
 from spielwerk.games.schaefchen_2011.view import Field, Flock, Sheep, SheepView
 from spielwerk.player import RED
@@ -14,8 +16,9 @@ _SLOTS = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """How many sheep stand in each row of a home."""
 
 
-def drawn(view: SheepView, running: bool, marks: Iterable[Shape] = (), lifted: int | None = None) -> Scene:
-    """The whole scene. `marks` lie on the fields below the sheep; a lifted sheep is held in the hand."""
+def drawn(state: State[Any], view: SheepView, marks: Iterable[Shape] = (), lifted: int | None = None) -> Scene:
+    """The whole scene of a position, or of what its view has become under somebody's hand. `marks` lie below the sheep; a lifted one is held."""
+    running = state.outcome is None
     standing = [one for one in (*view.red.sheep, *view.blue.sheep) if one.id != lifted]
     moved = [one for one in (*view.red.sheep, *view.blue.sheep) if one.id == lifted]
     shapes = (
@@ -34,8 +37,8 @@ def drawn(view: SheepView, running: bool, marks: Iterable[Shape] = (), lifted: i
         height=meadow.SIZE,
         symbols=f'<g id="meadow-sheep">{drawings.SHEEP}</g><g id="meadow-grey">{drawings.GREY_SHEEP}</g>',
         shapes=shapes,
-        red=_counts(view.red),
-        blue=_counts(view.blue),
+        red=_counts(view.red, state.scores["RED"]["in_game"]),
+        blue=_counts(view.blue, state.scores["BLUE"]["in_game"]),
         common=_common(view),
     )
 
@@ -215,7 +218,7 @@ def _gauges(view: SheepView) -> Iterator[Shape]:
         yield Shape(key=f"points {side.lower()}", role="gauge", x=_MIDDLE + aside, y=_MIDDLE, svg=svg, name=name)
     left = view.flowers_left
     plant = drawings.FLOWER if left >= 0 else drawings.TOADSTOOL
-    text = f'<text x="16" y="11" font-size="32" class="text-middle text-bold">{abs(left)}</text>'
+    text = f'<text x="18" y="11" font-size="30" class="text-middle text-bold">{abs(left)}</text>'
     svg = (
         '<rect x="-54" y="-34" width="108" height="68" rx="18" class="fill-panel line-line" stroke-width="2"/>'
         f'<g transform="translate(-26 -1)">{plant}</g>{text}'
@@ -233,21 +236,17 @@ def _sign(drawing: str, size: float = 0.55) -> str:
     return f'<g transform="scale({size:g})">{drawing}</g>'
 
 
-def _counts(flock: Flock) -> tuple[Count, ...]:
+def _counts(flock: Flock, in_game: int) -> tuple[Count, ...]:
     plain, other = drawings.figure(flock.player, False), drawings.figure(flock.player.opponent, False)
     collected, munched = flock.collected, flock.munched
     return (
         Count(key="points", name=Name("Punkte", "Points"), value=str(flock.points), main=True),
-        Count(key="sheep", name=Name("Schafe im Spiel", "Sheep in the game"), value=str(_in_game(flock)), svg=_sign(plain, 0.45), main=True),
+        Count(key="sheep", name=Name("Schafe im Spiel", "Sheep in the game"), value=str(in_game), svg=_sign(plain, 0.45), main=True),
         Count(key="captured", name=Name("Schafe gefangen", "Sheep captured"), value=str(flock.captured), svg=_sign(other, 0.45), main=True),
         Count(key="stolen", name=Name("Schafe gestohlen", "Sheep stolen"), value=str(flock.stolen), svg=_sign(other, 0.45), main=True),
         _harvested("collected", collected, naming.harvest(collected, "gesammelt", "collected")),
         _harvested("munched", munched, naming.harvest(munched, "gefressen", "eaten")),
     )
-
-
-def _in_game(flock: Flock) -> int:
-    return sum(one.own for one in flock.sheep)
 
 
 def _harvested(key: str, count: int, name: Name) -> Count:

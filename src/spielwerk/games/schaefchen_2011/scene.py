@@ -23,7 +23,7 @@ class MeadowPainter:
     def scene(self, state: State[Any], before: State[Any] | None = None, move: str | None = None) -> Scene:
         """The position; with the move before, its way."""
         marks = () if before is None or move is None else _last(before.view(), move)
-        return drawn(state.view(), state.outcome is None, marks)
+        return drawn(state, state.view(), marks)
 
     def clicks(self, state: State[Any], path: tuple[str, ...] = ()) -> tuple[Click, ...]:
         """Sheep, and for each its fields."""
@@ -47,7 +47,7 @@ class MeadowPainter:
         if chosen is not None:
             marks.append(filled(chosen.field, colour, "chosen"))
             view = moved_to(view, sheep.id, chosen.field)
-        return drawn(view, True, marks, lifted=sheep.id)
+        return drawn(state, view, marks, lifted=sheep.id)
 
     def reach(self, state: State[Any], key: str, player: Player) -> tuple[str, ...]:
         """The fields where a sheep could go if it were this player's turn."""
