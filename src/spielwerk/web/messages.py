@@ -19,6 +19,7 @@ from spielwerk.web.values import (
     GameOffered,
     Identifier,
     Invitation,
+    Label,
     MoveShown,
     OfferShown,
     Place,
@@ -152,6 +153,8 @@ class Watch(Asks, frozen=True, kw_only=True, tag="watch"):
 
     table: Identifier
     secrets: Annotated[tuple[Secret, ...], Meta(max_length=4)] = ()
+    name: Label = ""
+    """What a person who sits down here by a link wants to be called."""
 
 
 class Unwatch(Asks, frozen=True, kw_only=True, tag="unwatch"):

@@ -168,11 +168,14 @@ class ConnectingProgram(Value, frozen=True, kw_only=True, tag_field="kind", tag=
 SeatWish = PersonHere | PersonByLink | Bot | StartedProgram | ConnectingProgram
 
 
+Kind = Literal["here", "link", "bot", "program", "connects"]
+
+
 class SeatShown(Value, frozen=True, kw_only=True):
     """A seat, as everybody sees it."""
 
     side: Side
-    kind: Literal["here", "link", "bot", "program", "connects"]
+    kind: Kind
     name: str
     level: str | None = None
     taken: bool = False
