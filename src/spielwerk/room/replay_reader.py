@@ -37,15 +37,15 @@ def replay_from(content: bytes) -> Replay:
     return from_lines(content)
 
 
-def unpacked(content: bytes) -> bytes:
+def unpacked(content: bytes, largest: int = LARGEST) -> bytes:
     """The content without gzip around it, within the limit."""
     if content[:2] == b"\x1f\x8b":
         try:
-            content = gzip.GzipFile(fileobj=io.BytesIO(content)).read(LARGEST + 1)
+            content = gzip.GzipFile(fileobj=io.BytesIO(content)).read(largest + 1)
         except (OSError, EOFError, zlib.error) as error:
             raise InvalidReplay(f"die Datei ist nicht zu entpacken: {error}", f"the file cannot be unpacked: {error}") from None
-    if len(content) > LARGEST:
-        raise InvalidReplay(f"die Datei hat mehr als {LARGEST} Bytes", f"the file has more than {LARGEST} bytes")
+    if len(content) > largest:
+        raise InvalidReplay(f"die Datei hat mehr als {largest} Bytes", f"the file has more than {largest} bytes")
     return content
 
 

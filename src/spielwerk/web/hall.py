@@ -143,8 +143,11 @@ class Hall:
                 table.book.go_back(max(number for number, known in enumerate(table.book.states) if known is state))
                 table.offers.clear()
                 pending.whole = True
-            case Seated() | Asked() | Paused() | Waiting():
+            case Seated() | Asked() | Waiting():
                 pending.seats = True
+            case Paused():
+                pending.seats = True
+                self.keep(table)
             case Begun():
                 self._begin(table)
                 pending.whole = True

@@ -109,7 +109,6 @@ class Maker:
             room.limits = None
         has_person = any(chair.is_person for chair in chairs.values())
         room.paused = not has_person if wish.paused is None else wish.paused
-        self.hall.lobby.reservations |= {seat.reservation: (room, player) for player, seat in seats.items() if seat.reservation is not None}
         return room
 
     @staticmethod
