@@ -100,7 +100,7 @@ $(VENV)/.built: $(VENV)/.builders $(NATIVE)
 	touch $@
 
 $(VENV)/.tools: $(VENV)/.built
-	$(INSTALL) ".[fast,test,dev]"
+	$(INSTALL) ".[fast,pictures,test,dev]"
 	touch $@
 
 $(VENV)/.peers: $(VENV)/.built

@@ -1,8 +1,8 @@
 """A scene as the text of an SVG file: complete by itself, with its style, with names for those who listen, and with the counts beside it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from html import escape
-from typing import Any, get_args
+from typing import Any
 
 from spielwerk._core import Move, State
 from spielwerk.game import Game
@@ -11,7 +11,10 @@ from spielwerk.scene import painter
 from spielwerk.scene.counts import beside, panel
 from spielwerk.scene.palette import THEMES, Theme, stylesheet
 from spielwerk.scene.shapes import Count, Name, Scene, Shape
-from spielwerk.scene.words import PLAYERS, Language, said, usual_language
+from spielwerk.scene.words import LANGUAGES, PLAYERS, Language, PictureRefused, said, usual_language
+
+WIDEST = 100_000
+"""No picture is wider."""
 
 
 def svg_of(
@@ -26,9 +29,12 @@ def svg_of(
 ) -> str:
     """The picture of a position; the core calls this for `State.svg`."""
     drawing = painter(state.game)
-    unknown = sorted(set(show) - set(drawing.options))
-    if unknown:
-        raise ValueError(f"{state.game} has no option {unknown[0]!r} to show; it has {', '.join(drawing.options) or 'none'}")
+    for option in show:
+        if option not in drawing.options:
+            known = ", ".join(drawing.options) or "–"
+            raise PictureRefused(
+                f"{state.game} kann {option!r} nicht zeigen; zu zeigen gibt es: {known}", f"{state.game} cannot show {option!r}; it can show: {known}"
+            )
     scene = drawing.scene(state, before, None if move is None else str(move))
     return write_svg(scene, headline(state), theme, language, show, width, counts)
 
@@ -58,12 +64,7 @@ def write_svg(
 ) -> str:
     """A scene as a file. `width` is that of the whole picture, in pixels; `show` names the options that are wanted."""
     language = usual_language() if language is None else language
-    if theme not in THEMES:
-        raise ValueError(f"a theme is {', '.join(THEMES)}, not {theme!r}")
-    if language not in get_args(Language):
-        raise ValueError(f"a language is de or en, not {language!r}")
-    if width is not None and not 0 < width < 1e5:
-        raise ValueError(f"a picture's width is a positive number, not {width!r}")
+    _check(theme, language, width)
     wide = scene.width + (beside(scene) if counts else 0)
     shown = width or wide
     parts = [
@@ -79,6 +80,21 @@ def write_svg(
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
+
+
+def _check(theme: str, language: str, width: float | None) -> None:
+    if theme not in THEMES:
+        raise PictureRefused(f"ein Bild ist {_listed(THEMES, 'oder')}, nicht {theme!r}", f"a theme is {_listed(THEMES, 'or')}, not {theme!r}")
+    if language not in LANGUAGES:
+        raise PictureRefused(
+            f"eine Sprache ist {_listed(LANGUAGES, 'oder')}, nicht {language!r}", f"a language is {_listed(LANGUAGES, 'or')}, not {language!r}"
+        )
+    if width is not None and not 0 < width < WIDEST:
+        raise PictureRefused(f"ein Bild ist höchstens {WIDEST} breit, nicht {width!r}", f"a picture is at most {WIDEST} wide, not {width!r}")
+
+
+def _listed(words: Sequence[str], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def placed(shape: Shape, language: Language) -> str:
