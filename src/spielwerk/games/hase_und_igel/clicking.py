@@ -52,6 +52,24 @@ def targets(state: State[Any]) -> dict[int, int]:
     return found
 
 
+def attempt(view: CommonView, path: tuple[str, ...]) -> str | None:
+    """The move that these clicks would mean, legal or not."""
+    words = [_attempted(view, key) for key in path]
+    return "; ".join(word for word in words if word) if words and all(words) else None
+
+
+def _attempted(view: CommonView, key: str) -> str | None:
+    kind, _, rest = key.partition(" ")
+    if kind == "sign":
+        return rest
+    if kind != "cell" or not rest.isdecimal():
+        return None
+    distance = int(rest) - view.me.position
+    if distance > 0:
+        return f"ADVANCE {distance}"
+    return "FALL_BACK" if distance < 0 else None
+
+
 def key_of(action: Action, view: CommonView) -> str:
     """What is clicked for an action."""
     match action:

@@ -1,12 +1,12 @@
 """The picture of a race: a track of stepping stones that winds through a meadow from the start to the goal."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from spielwerk._core import State
 from spielwerk.game import Rules
 from spielwerk.games.hase_und_igel import course, naming
-from spielwerk.games.hase_und_igel.clicking import begun, clicks, targets
+from spielwerk.games.hase_und_igel.clicking import attempt, begun, clicks, targets
 from spielwerk.games.hase_und_igel.drawings import BUSH, CARROT, GOAL_FLAG, SALAD, SYMBOLS, token
 from spielwerk.games.hase_und_igel.signs import small_card
 from spielwerk.games.hase_und_igel.view import GOAL, CommonView, Hare
@@ -50,9 +50,8 @@ _BUSHES = ((48, 694), (course.WIDTH - 48, 562), (48, 434), (course.WIDTH - 48, 3
 class RacePainter:
     """Draws the races of one season; `cards` are those that can be in a hand, by rule set."""
 
-    options: ClassVar[dict[str, Name]] = {"indices": Name("Feldnummern", "Field numbers")}
-
     def __init__(self, cards: Mapping[Rules, tuple[str, ...]]) -> None:
+        self.options = {"indices": Name("Feldnummern", "Field numbers")}
         self._cards = cards
 
     def scene(self, state: State[Any], before: State[Any] | None = None, move: str | None = None) -> Scene:
@@ -75,6 +74,10 @@ class RacePainter:
         """The fields that a player's own hare could go to."""
         turned = if_turn_of(state, player) if key == f"hare {player}".lower() else None
         return () if turned is None else tuple(f"cell {number}" for number in targets(turned))
+
+    def attempt(self, state: State[Any], path: tuple[str, ...]) -> str | None:
+        """The move that a field and cards would mean."""
+        return attempt(state.view(), path)
 
     def _drawn(self, state: State[Any], view: CommonView, moved: tuple[Shape, ...], labels: tuple[Shape, ...]) -> Scene:
         taken = {view.red.position, view.blue.position}

@@ -1,6 +1,6 @@
 """How the game of sheep is drawn and clicked."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from spielwerk._core import State
 from spielwerk.games.schaefchen_2011 import naming
@@ -8,6 +8,7 @@ from spielwerk.games.schaefchen_2011.moves import Walk, actions
 from spielwerk.games.schaefchen_2011.picture import drawn, filled, framed, moved_to, trail
 from spielwerk.games.schaefchen_2011.view import SheepView
 from spielwerk.player import Player
+from spielwerk.scene.painter import Painter
 from spielwerk.scene.shapes import Click, Name, Scene, Shape
 from spielwerk.scene.turning import if_turn_of
 
@@ -15,10 +16,8 @@ from spielwerk.scene.turning import if_turn_of
 class MeadowPainter:
     """Draws the meadow: first a sheep is clicked, then the field where it shall go; the field says which die it takes."""
 
-    options: ClassVar[dict[str, Name]] = {
-        "indices": Name("Feldindizes zeigen", "Show field indices"),
-        "sheep": Name("Schafindizes zeigen", "Show sheep indices"),
-    }
+    def __init__(self) -> None:
+        self.options = {"indices": Name("Feldindizes zeigen", "Show field indices"), "sheep": Name("Schafindizes zeigen", "Show sheep indices")}
 
     def scene(self, state: State[Any], before: State[Any] | None = None, move: str | None = None) -> Scene:
         """The position; with the move before, its way."""
@@ -55,6 +54,13 @@ class MeadowPainter:
         walks = [] if turned is None else _routes(turned).get(int(key.removeprefix("sheep ")), [])
         return tuple(f"cell {walk.field}" for walk in walks)
 
+    def attempt(self, state: State[Any], path: tuple[str, ...]) -> str | None:
+        """The move that a sheep and a field would mean."""
+        words = [key.partition(" ") for key in path]
+        if [kind for kind, _, _ in words] != ["sheep", "cell"]:
+            return None
+        return str(Walk(int(words[0][2]), int(words[1][2])))
+
 
 def _routes(state: State[Any]) -> dict[int, list[Walk]]:
     """All legal moves, by sheep."""
@@ -79,4 +85,4 @@ def _last(before: SheepView, move: str) -> tuple[Shape, ...]:
     )
 
 
-PAINTER = MeadowPainter()
+PAINTER: Painter = MeadowPainter()
