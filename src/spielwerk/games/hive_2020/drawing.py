@@ -1,6 +1,7 @@
 """The drawings of the hive: cells, brambles, stones and the five insects, all around (0, 0)."""
 
 import math
+from collections.abc import Iterable
 
 from spielwerk.games.hive_2020.cube import Cube
 from spielwerk.games.hive_2020.moves import Kind
@@ -110,8 +111,9 @@ def _symbols() -> str:
     empty = (
         f'<path id="hive-empty" d="{outline(_STONE)}" class="fill-none line-line" stroke-width="1.5" stroke-dasharray="3 5" stroke-opacity="0.7"/>'
     )
+    pill = '<rect id="hive-pill" x="-21" y="-8" width="42" height="13" rx="6" class="fill-cell" fill-opacity="0.85"/>'
     insects = "".join(f'<g id="hive-{kind.name.lower()}" transform="scale(0.94)">{drawing.strip()}</g>' for kind, drawing in INSECTS.items())
-    return cell + left + empty + _BERRY + _brambles() + _stone(RED) + _stone(BLUE) + insects
+    return cell + left + empty + pill + _BERRY + _brambles() + _stone(RED) + _stone(BLUE) + insects
 
 
 SYMBOLS = _symbols()
@@ -144,10 +146,12 @@ def stone(piece: Piece) -> str:
     return f'<use href="#hive-stone-{str(piece.owner).lower()}"/><use href="#hive-{piece.kind.name.lower()}"/>'
 
 
-def label(cell: Cube) -> str:
-    """The coordinates of a cell, readable on stones too."""
-    pill = '<rect x="-21" y="-8" width="42" height="13" rx="6" class="fill-cell" fill-opacity="0.85"/>'
-    return f'{pill}<text y="2" class="text-middle fill-soft" font-size="10">{cell}</text>'
+def coordinates(cells: Iterable[tuple[Cube, tuple[float, float], bool]]) -> str:
+    """The coordinates of cells at their places, readable on stones and brambles too."""
+    cells = tuple(cells)
+    pills = "".join(f'<use href="#hive-pill" x="{x:.1f}" y="{y:.1f}"/>' for _, (x, y), is_covered in cells if is_covered)
+    texts = "".join(f'<text x="{x:.1f}" y="{y + 2:.1f}">{cell}</text>' for cell, (x, y), _ in cells)
+    return f'{pills}<g class="text-middle fill-soft" font-size="10">{texts}</g>'
 
 
 def frame(colour: str, is_dashed: bool = False) -> str:

@@ -6,7 +6,7 @@ from spielwerk import _core
 from spielwerk.games.hive_2020 import asking, clicking
 from spielwerk.games.hive_2020.counting import common_counts, counts
 from spielwerk.games.hive_2020.cube import CELLS, Cube
-from spielwerk.games.hive_2020.drawing import BOARD, BRAMBLES, CELL, SYMBOLS, badge, frame, insect_chips, label, stone
+from spielwerk.games.hive_2020.drawing import BOARD, BRAMBLES, CELL, SYMBOLS, badge, coordinates, frame, insect_chips, stone
 from spielwerk.games.hive_2020.keys import cell_key, hand_key, stone_key
 from spielwerk.games.hive_2020.layout import HAND_SIZE, HEIGHT_OF_PICTURE, MIDDLE, WIDTH_OF_PICTURE, lifted, place, place_in_hand
 from spielwerk.games.hive_2020.moves import Drag, Kind, SetStone, actions
@@ -94,9 +94,7 @@ class _Picture:
         self._last_move_on_top()
         for side in (self._seen.red, self._seen.blue):
             self._enclosed_bee(side)
-        for cell in CELLS:
-            x, y = place(cell)
-            self._add(f"coordinates {cell}", "label", (x, y + (34 if self._seen.height(cell) > 1 else 24)), label(cell), option="coordinates")
+        self._add("coordinates", "label", (0, 0), coordinates(map(self._labelled, CELLS)), option="coordinates")
         for cell, stack in stacks:
             self._contents(cell, stack)
         return tuple(self._shapes)
@@ -108,6 +106,10 @@ class _Picture:
         has_brambles = cell in self._seen.obstacles
         name = cell_name(cell, has_brambles, self._seen.stacks.get(cell, ()))
         self._add(cell_key(cell), "cell", place(cell), BRAMBLES if has_brambles else CELL, name=name)
+
+    def _labelled(self, cell: Cube) -> tuple[Cube, tuple[float, float], bool]:
+        x, y = place(cell)
+        return cell, (x, y + (34 if self._seen.height(cell) > 1 else 24)), not self._seen.is_free(cell)
 
     def _last_move_on_the_ground(self) -> None:
         if isinstance(self._last, Drag) and self._last.start not in self._seen.stacks:

@@ -1,9 +1,13 @@
 """The drawings of the river: fields, landing stages, passengers, boats and signs, all around (0, 0). What has a direction looks to the right."""
 
+from collections.abc import Iterable
+
 from spielwerk.games.mississippi_queen_2017.view import Kind
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.scene.hexagons import outline
 from spielwerk.scene.palette import base
+
+Point = tuple[float, float]
 
 RADIUS = 40.0
 """From the middle of a field to its corners."""
@@ -158,9 +162,15 @@ def movement_pips(left: int, speed: int) -> str:
     return f'<rect x="{-width / 2:g}" y="-8" width="{width:g}" height="16" rx="8" class="fill-panel line-accent" stroke-width="1.5"/>{"".join(pips)}'
 
 
-def coordinates(text: str, tile: int) -> str:
-    """What is written on a field."""
-    return f'<text class="text-middle fill-{LETTERS[tile % 2]}" font-size="11">{text}</text>'
+def writing(texts: Iterable[tuple[Point, str]], water: int) -> str:
+    """What is written on the fields of one water, each text in its place."""
+    words = "".join(f'<text x="{x:.1f}" y="{y:.1f}">{text}</text>' for (x, y), text in texts)
+    return f'<g class="text-middle fill-{LETTERS[water]}" font-size="11">{words}</g>'
+
+
+def bank(places: Iterable[Point]) -> str:
+    """The land around all fields."""
+    return "".join(f'<use href="#river-bank" x="{x:.1f}" y="{y:.1f}"/>' for x, y in places)
 
 
 def frame(colour: str, is_dashed: bool = False) -> str:
@@ -188,7 +198,6 @@ def sign(name: str) -> str:
 
 PUSH_ASIDE = f'{frame("legal")}<text y="10" class="text-middle text-bold fill-ink" font-size="28">?</text>'
 """A field that is not shown and onto which the opponent can be pushed all the same."""
-BANK = '<use href="#river-bank"/>'
 STAGE = '<use href="#river-stage"/>'
 PERSON = '<use href="#river-person"/>'
 BEYOND = '<use href="#river-beyond"/>'

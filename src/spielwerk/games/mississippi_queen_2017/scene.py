@@ -6,7 +6,7 @@ from typing import Any
 from spielwerk import _core
 from spielwerk.games.mississippi_queen_2017 import clicking
 from spielwerk.games.mississippi_queen_2017 import drawing as draw
-from spielwerk.games.mississippi_queen_2017.camera import Camera, Point, beside, turn_of
+from spielwerk.games.mississippi_queen_2017.camera import Camera, beside, on_the_map, turn_of
 from spielwerk.games.mississippi_queen_2017.counting import common_counts, counts
 from spielwerk.games.mississippi_queen_2017.moves import Direction, actions
 from spielwerk.games.mississippi_queen_2017.naming import at_text, boat_name, field_name, passenger_name
@@ -83,14 +83,13 @@ class _Picture:
         self._passengers()
         self._labels()
 
-    def _add(self, key: str, role: Role, at: Point, svg: str, **more: Any) -> None:
+    def _add(self, key: str, role: Role, at: draw.Point, svg: str, **more: Any) -> None:
         self.shapes.append(Shape(key=key, role=role, x=round(at[0], 1), y=round(at[1], 1), svg=svg, **more))
 
     def _river(self) -> None:
         fields = self._seen.fields.values()
         stages = {stage.at for stage in self._seen.landing_stages}
-        for field in fields:
-            self._add(f"bank {at_text(field.at)}", "ground", self.camera.place(field.at), draw.BANK)
+        self._add("bank", "ground", self.camera.origin, draw.bank(on_the_map(field.at) for field in fields))
         if self.camera.beyond is not None:
             newest = max(self._seen.tiles)
             self._add("beyond", "ground", self.camera.beyond, draw.BEYOND, turn=turn_of(self._seen.tiles[newest]))
@@ -106,11 +105,12 @@ class _Picture:
                 self._add(f"passenger {at_text(field.at)}", "piece", place, draw.PERSON, name=passenger_name(field))
 
     def _labels(self) -> None:
-        for field in self._seen.fields.values():
-            x, y = self.camera.place(field.at)
-            self._add(f"coordinates {at_text(field.at)}", "label", (x, y + 28), draw.coordinates(at_text(field.at), field.tile))
-            points = draw.coordinates(str(5 * field.tile + field.points), field.tile)
-            self._add(f"points {at_text(field.at)}", "label", (x, y - 24), points, option="points")
+        for water, colour in enumerate(draw.LETTERS):
+            fields = [(field, on_the_map(field.at)) for field in self._seen.fields.values() if field.tile % 2 == water]
+            below = (((x, y + 28), at_text(field.at)) for field, (x, y) in fields)
+            above = (((x, y - 24), str(5 * field.tile + field.points)) for field, (x, y) in fields)
+            self._add(f"coordinates {colour}", "label", self.camera.origin, draw.writing(below, water))
+            self._add(f"points {colour}", "label", self.camera.origin, draw.writing(above, water), option="points")
 
     def with_last_move(self, made: Progress | None) -> "_Picture":
         """The boats, and the way that the last one to move has come."""
@@ -145,7 +145,7 @@ class _Picture:
         self._boat(waiting, self.camera.place(waiting.at), 0.8 if have_met else 1.0, (-11, -13) if have_met else (0, 0))
         self._boat(moving, self.camera.place(moving.at), 0.8 if have_met else 1.0, (11, 13) if have_met else (0, 0))
 
-    def _boat(self, boat: Boat, place: Point, size: float, aside: Point) -> None:
+    def _boat(self, boat: Boat, place: draw.Point, size: float, aside: draw.Point) -> None:
         colour, turn = str(boat.player).lower(), turn_of(boat.direction)
         middle = place[0] + aside[0], place[1] + aside[1]
         drawing = draw.boat(boat.player, boat.passengers)
