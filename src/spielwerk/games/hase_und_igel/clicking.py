@@ -62,7 +62,7 @@ def _attempted(view: CommonView, key: str) -> str | None:
     kind, _, rest = key.partition(" ")
     if kind == "sign":
         return rest
-    if kind != "cell" or not rest.isdecimal():
+    if kind != "cell" or not rest.isdecimal() or len(rest) > 2:
         return None
     distance = int(rest) - view.me.position
     if distance > 0:

@@ -82,7 +82,7 @@ class RacePainter:
     def _drawn(self, state: State[Any], view: CommonView, moved: tuple[Shape, ...], labels: tuple[Shape, ...]) -> Scene:
         taken = {view.red.position, view.blue.position}
         shapes = (
-            _ground(),
+            Shape(key="ground", role="ground", x=0, y=0, svg='<use href="#race-country"/>'),
             *(shape for shape in moved if shape.key == "last way"),
             *(_cell(number, view.board[number].name, number in taken) for number in range(GOAL + 1)),
             *(shape for shape in moved if shape.key != "last way"),
@@ -95,7 +95,7 @@ class RacePainter:
         return Scene(
             width=course.WIDTH,
             height=HEIGHT,
-            symbols="".join(f'<g id="race-{kind}">{drawing}</g>' for kind, drawing in SYMBOLS.items()),
+            symbols=_SYMBOLS,
             shapes=shapes,
             red=_counts(view.red, cards),
             blue=_counts(view.blue, cards),
@@ -103,20 +103,19 @@ class RacePainter:
         )
 
 
-def _ground() -> Shape:
+def _symbols() -> str:
     way = course.line(0, GOAL)
     bushes = "".join(f'<g transform="translate({x:g} {y})">{BUSH}</g>' for x, y in _BUSHES)
-    return Shape(
-        key="ground",
-        role="ground",
-        x=0,
-        y=0,
-        svg=(
-            f'<rect x="8" y="8" width="{course.WIDTH - 16:g}" height="{HEIGHT - 16:g}" rx="26" class="fill-meadow"/>{bushes}'
-            f'<path d="{way}" class="fill-none line-meadow-deep line-round" stroke-width="104"/>'
-            f'<path d="{way}" class="fill-none line-path line-round" stroke-width="88"/>'
-        ),
+    country = (
+        f'<rect x="8" y="8" width="{course.WIDTH - 16:g}" height="{HEIGHT - 16:g}" rx="26" class="fill-meadow"/>{bushes}'
+        f'<path d="{way}" class="fill-none line-meadow-deep line-round" stroke-width="104"/>'
+        f'<path d="{way}" class="fill-none line-path line-round" stroke-width="88"/>'
     )
+    found = {**SYMBOLS, "country": country, "red": token("RED"), "blue": token("BLUE")}
+    return "".join(f'<g id="race-{name}">{drawing}</g>' for name, drawing in found.items())
+
+
+_SYMBOLS = _symbols()
 
 
 def _radius(number: int) -> float:
@@ -198,7 +197,13 @@ def _hares(view: CommonView, running: bool) -> Iterator[Shape]:
             svg = '<circle r="28.5" class="fill-none line-accent" stroke-width="3.5" stroke-dasharray="5 4"/>'
             yield Shape(key="turn", role="mark", x=x, y=y, svg=svg, name=naming.turn(view))
         yield Shape(
-            key=f"hare {side}", role="piece", x=x, y=y, svg=token(str(one.player)), name=naming.hare(one), owner="RED" if side == "red" else "BLUE"
+            key=f"hare {side}",
+            role="piece",
+            x=x,
+            y=y,
+            svg=f'<use href="#race-{side}"/>',
+            name=naming.hare(one),
+            owner="RED" if side == "red" else "BLUE",
         )
 
 
@@ -214,7 +219,7 @@ def _progress(view: CommonView) -> Iterator[Shape]:
     for one, up in ((view.red, -21.0), (view.blue, 21.0)):
         side = str(one.player)
         pin = '<path d="M-5 9 L0 14 L5 9 Z"' if up < 0 else '<path d="M-5 -9 L0 -14 L5 -9 Z"'
-        svg = f'{pin} class="fill-{side.lower()}"/><g transform="scale(0.45)">{token(side)}</g>'
+        svg = f'{pin} class="fill-{side.lower()}"/><use href="#race-{side.lower()}" transform="scale(0.45)"/>'
         yield Shape(key=f"progress {side.lower()}", role="gauge", x=x + step * one.position, y=y + up, svg=svg)
 
 

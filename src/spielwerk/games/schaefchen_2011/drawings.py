@@ -28,7 +28,6 @@ TOADSTOOL = (
     '<g class="fill-white"><circle cx="-8" cy="-4" r="3.2"/><circle cx="3" cy="-9.5" r="3"/><circle cx="9.5" cy="-1.5" r="2.8"/>'
     '<circle cx="0.5" cy="0.8" r="2.2"/><circle cx="-13.5" cy="2" r="1.8"/></g>'
 )
-PLANTS = {1: FLOWER, 2: FLOWERS, -1: TOADSTOOL}
 
 SAFE = (
     '<path d="M0 -15 L13 -10 C13 2 9 10 0 16 C-9 10 -13 2 -13 -10 Z" class="fill-none line-safe line-round" stroke-width="2.6"/>'

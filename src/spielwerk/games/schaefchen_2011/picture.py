@@ -14,6 +14,25 @@ from spielwerk.scene.shapes import Count, Name, Scene, Shape
 _MIDDLE = meadow.SIZE / 2
 _SLOTS = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """How many sheep stand in each row of a home."""
+_PLANTS = {1: "flower", 2: "flowers", -1: "toadstool"}
+_GRASS = ((300, 455), (265, 660), (845, 470), (800, 655), (470, 800), (640, 815), (330, 90), (770, 85), (85, 330), (1015, 345), (90, 770))
+
+
+def _symbols() -> str:
+    blades = 'd="M-9 6 q1 -9 -3 -13 M0 6 v-17 M9 6 q-1 -9 3 -13" class="fill-none line-meadow-deep line-round" stroke-width="4"'
+    found = {
+        "sheep": drawings.SHEEP,
+        "grey": drawings.GREY_SHEEP,
+        "safe": drawings.SAFE,
+        "flower": drawings.FLOWER,
+        "flowers": drawings.FLOWERS,
+        "toadstool": drawings.TOADSTOOL,
+        "grass": "".join(f'<path transform="translate({x} {y})" {blades}/>' for x, y in _GRASS),
+    }
+    return "".join(f'<g id="meadow-{name}">{drawing}</g>' for name, drawing in found.items())
+
+
+SYMBOLS = _symbols()
 
 
 def drawn(state: State[Any], view: SheepView, marks: Iterable[Shape] = (), lifted: int | None = None) -> Scene:
@@ -35,7 +54,7 @@ def drawn(state: State[Any], view: SheepView, marks: Iterable[Shape] = (), lifte
     return Scene(
         width=meadow.SIZE,
         height=meadow.SIZE,
-        symbols=f'<g id="meadow-sheep">{drawings.SHEEP}</g><g id="meadow-grey">{drawings.GREY_SHEEP}</g>',
+        symbols=SYMBOLS,
         shapes=shapes,
         red=_counts(view.red, state.scores["RED"]["in_game"]),
         blue=_counts(view.blue, state.scores["BLUE"]["in_game"]),
@@ -88,12 +107,7 @@ def _ground(view: SheepView, running: bool) -> Iterator[Shape]:
     colour = str(view.to_move).lower() if running else "line"
     size = meadow.SIZE - 16
     frame = f'<rect x="8" y="8" width="{size:g}" height="{size:g}" rx="30" class="fill-meadow line-{colour}" stroke-width="12"/>'
-    tufts = "".join(
-        f'<path transform="translate({x} {y})" d="M-9 6 q1 -9 -3 -13 M0 6 v-17 M9 6 q-1 -9 3 -13" class="fill-none line-meadow-deep line-round" '
-        'stroke-width="4"/>'
-        for x, y in ((300, 455), (265, 660), (845, 470), (800, 655), (470, 800), (640, 815), (330, 90), (770, 85), (85, 330), (1015, 345), (90, 770))
-    )
-    yield Shape(key="ground", role="ground", x=0, y=0, svg=frame + tufts)
+    yield Shape(key="ground", role="ground", x=0, y=0, svg=f'{frame}<use href="#meadow-grass"/>')
     if running:
         mover = str(view.to_move)
         sign = f"{base(mover, 17, 'fill-panel')}{base(mover, 14)}"
@@ -110,7 +124,7 @@ def _home(one: Field) -> Shape:
 def _cell(one: Field) -> Shape:
     x, y = meadow.middle(one.id)
     if one.kind == "safe":
-        svg = _outline(one.id, 'class="fill-safe-pale line-safe" stroke-width="2.5"') + drawings.SAFE
+        svg = _outline(one.id, 'class="fill-safe-pale line-safe" stroke-width="2.5"') + '<use href="#meadow-safe"/>'
     else:
         svg = _outline(one.id, 'class="fill-cell line-cell-line" stroke-width="2"')
     return Shape(key=f"cell {one.id}", role="cell", x=x, y=y, svg=svg, name=naming.field(one))
@@ -118,7 +132,7 @@ def _cell(one: Field) -> Shape:
 
 def _plants(one: Field) -> Shape:
     x, y = meadow.middle(one.id)
-    return Shape(key=f"plants {one.id}", role="mark", x=x, y=y, svg=drawings.PLANTS[one.flowers])
+    return Shape(key=f"plants {one.id}", role="mark", x=x, y=y, svg=f'<use href="#meadow-{_PLANTS[one.flowers]}"/>')
 
 
 def _index(number: int) -> Shape:

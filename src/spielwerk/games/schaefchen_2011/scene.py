@@ -30,13 +30,12 @@ class MeadowPainter:
         routes = _routes(state)
         if not path:
             return tuple(Click(on=f"sheep {number}", name=naming.taking(number), then=_fields(view, walks)) for number, walks in routes.items())
-        number = int(path[0].removeprefix("sheep "))
-        return _fields(view, routes.get(number, [])) if len(path) == 1 else ()
+        return _fields(view, routes.get(_number("sheep", path[0]), [])) if len(path) == 1 else ()
 
     def preview(self, state: State[Any], path: tuple[str, ...]) -> Scene:
         """The sheep in the hand and the fields where it may go in its colour; with a field chosen, that field filled and the sheep above it."""
         view: SheepView = state.view()
-        walks = _routes(state).get(int(path[0].removeprefix("sheep ")), []) if path else []
+        walks = _routes(state).get(_number("sheep", path[0]), []) if path else []
         if not walks:
             return self.scene(state)
         sheep = view.sheep(walks[0].sheep)
@@ -50,16 +49,23 @@ class MeadowPainter:
 
     def reach(self, state: State[Any], key: str, player: Player) -> tuple[str, ...]:
         """The fields where a sheep could go if it were this player's turn."""
-        turned = if_turn_of(state, player) if key.startswith("sheep ") else None
-        walks = [] if turned is None else _routes(turned).get(int(key.removeprefix("sheep ")), [])
+        number = _number("sheep", key)
+        turned = if_turn_of(state, player) if number >= 0 else None
+        walks = [] if turned is None else _routes(turned).get(number, [])
         return tuple(f"cell {walk.field}" for walk in walks)
 
     def attempt(self, state: State[Any], path: tuple[str, ...]) -> str | None:
         """The move that a sheep and a field would mean."""
-        words = [key.partition(" ") for key in path]
-        if [kind for kind, _, _ in words] != ["sheep", "cell"]:
+        if len(path) != 2:
             return None
-        return str(Walk(int(words[0][2]), int(words[1][2])))
+        sheep, field = _number("sheep", path[0]), _number("cell", path[1])
+        return None if sheep < 0 or field < 0 else str(Walk(sheep, field))
+
+
+def _number(kind: str, key: str) -> int:
+    """The number in a key of this kind; -1 for any other key."""
+    found, _, digits = key.partition(" ")
+    return int(digits) if found == kind and digits.isdecimal() and len(digits) < 6 else -1
 
 
 def _routes(state: State[Any]) -> dict[int, list[Walk]]:
