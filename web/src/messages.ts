@@ -325,6 +325,7 @@ export interface Watch {
   request?: number | null
   table: string
   secrets?: string[]
+  name?: string
 }
 
 /** Has seen enough of a table. */
