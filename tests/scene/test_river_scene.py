@@ -269,10 +269,8 @@ def test_fields_are_heard_of() -> None:
 def test_tiles_are_told_apart() -> None:
     """Coordinates are written in black and in white by turns."""
     found = shapes(PAINTER.scene(river().start(seed=3)))
-    black, white = found["coordinates black"].svg, found["coordinates white"].svg
-    assert "fill-black" in black and "fill-white" in white
-    assert ">0,0<" in black and ">4,0<" in white and ">4,0<" not in black
-    assert black.count("<text") == white.count("<text") == 20
+    assert "fill-black" in found["coordinates 0,0"].svg and "fill-white" in found["coordinates 4,0"].svg
+    assert ">4,0<" in found["coordinates 4,0"].svg
 
 
 def test_passengers_leave_their_islands() -> None:

@@ -1,7 +1,6 @@
 """The drawings of the hive: cells, brambles, stones and the five insects, all around (0, 0)."""
 
 import math
-from collections.abc import Iterable
 
 from spielwerk.games.hive_2020.cube import Cube
 from spielwerk.games.hive_2020.moves import Kind
@@ -146,12 +145,10 @@ def stone(piece: Piece) -> str:
     return f'<use href="#hive-stone-{str(piece.owner).lower()}"/><use href="#hive-{piece.kind.name.lower()}"/>'
 
 
-def coordinates(cells: Iterable[tuple[Cube, tuple[float, float], bool]]) -> str:
-    """The coordinates of cells at their places, readable on stones and brambles too."""
-    cells = tuple(cells)
-    pills = "".join(f'<use href="#hive-pill" x="{x:.1f}" y="{y:.1f}"/>' for _, (x, y), is_covered in cells if is_covered)
-    texts = "".join(f'<text x="{x:.1f}" y="{y + 2:.1f}">{cell}</text>' for cell, (x, y), _ in cells)
-    return f'{pills}<g class="text-middle fill-soft" font-size="10">{texts}</g>'
+def coordinates(cell: Cube, is_covered: bool) -> str:
+    """The coordinates of a cell, on a ground of their own where stones or brambles are."""
+    ground = '<use href="#hive-pill"/>' if is_covered else ""
+    return f'{ground}<text y="2" class="text-middle fill-soft" font-size="10">{cell}</text>'
 
 
 def frame(colour: str, is_dashed: bool = False) -> str:

@@ -94,7 +94,8 @@ class _Picture:
         self._last_move_on_top()
         for side in (self._seen.red, self._seen.blue):
             self._enclosed_bee(side)
-        self._add("coordinates", "label", (0, 0), coordinates(map(self._labelled, CELLS)), option="coordinates")
+        for cell in CELLS:
+            self._coordinates(cell)
         for cell, stack in stacks:
             self._contents(cell, stack)
         return tuple(self._shapes)
@@ -107,9 +108,10 @@ class _Picture:
         name = cell_name(cell, has_brambles, self._seen.stacks.get(cell, ()))
         self._add(cell_key(cell), "cell", place(cell), BRAMBLES if has_brambles else CELL, name=name)
 
-    def _labelled(self, cell: Cube) -> tuple[Cube, tuple[float, float], bool]:
+    def _coordinates(self, cell: Cube) -> None:
         x, y = place(cell)
-        return cell, (x, y + (34 if self._seen.height(cell) > 1 else 24)), not self._seen.is_free(cell)
+        down = 34 if self._seen.height(cell) > 1 else 24
+        self._add(f"coordinates {cell}", "label", (x, y + down), coordinates(cell, not self._seen.is_free(cell)), option="coordinates")
 
     def _last_move_on_the_ground(self) -> None:
         if isinstance(self._last, Drag) and self._last.start not in self._seen.stacks:

@@ -162,10 +162,9 @@ def movement_pips(left: int, speed: int) -> str:
     return f'<rect x="{-width / 2:g}" y="-8" width="{width:g}" height="16" rx="8" class="fill-panel line-accent" stroke-width="1.5"/>{"".join(pips)}'
 
 
-def writing(texts: Iterable[tuple[Point, str]], water: int) -> str:
-    """What is written on the fields of one water, each text in its place."""
-    words = "".join(f'<text x="{x:.1f}" y="{y:.1f}">{text}</text>' for (x, y), text in texts)
-    return f'<g class="text-middle fill-{LETTERS[water]}" font-size="11">{words}</g>'
+def writing(text: str, tile: int) -> str:
+    """What is written on a field of a tile."""
+    return f'<text class="text-middle fill-{LETTERS[tile % 2]}" font-size="11">{text}</text>'
 
 
 def bank(places: Iterable[Point]) -> str:

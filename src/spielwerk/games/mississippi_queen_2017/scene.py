@@ -105,12 +105,11 @@ class _Picture:
                 self._add(f"passenger {at_text(field.at)}", "piece", place, draw.PERSON, name=passenger_name(field))
 
     def _labels(self) -> None:
-        for water, colour in enumerate(draw.LETTERS):
-            fields = [(field, on_the_map(field.at)) for field in self._seen.fields.values() if field.tile % 2 == water]
-            below = (((x, y + 28), at_text(field.at)) for field, (x, y) in fields)
-            above = (((x, y - 24), str(5 * field.tile + field.points)) for field, (x, y) in fields)
-            self._add(f"coordinates {colour}", "label", self.camera.origin, draw.writing(below, water))
-            self._add(f"points {colour}", "label", self.camera.origin, draw.writing(above, water), option="points")
+        for field in self._seen.fields.values():
+            text, (x, y) = at_text(field.at), self.camera.place(field.at)
+            self._add(f"coordinates {text}", "label", (x, y + 28), draw.writing(text, field.tile))
+            worth = draw.writing(str(5 * field.tile + field.points), field.tile)
+            self._add(f"points {text}", "label", (x, y - 24), worth, option="points")
 
     def with_last_move(self, made: Progress | None) -> "_Picture":
         """The boats, and the way that the last one to move has come."""
