@@ -120,6 +120,15 @@ def test_names() -> None:
     assert names["ant red hand 3"].german == "3 rote Ameisen im Vorrat"
 
 
+def test_clicks_say_what_they_do() -> None:
+    """In the cases that German has for it."""
+    state = position({"0,0,0": ["RQ"], "0,-1,1": ["BQ"], "0,1,-1": ["RB"]})
+    beetle = next(click for click in PAINTER.clicks(state) if click.on.startswith("beetle"))
+    assert (beetle.name.german, beetle.name.english) == ("Roten Käfer nehmen", "Take the red beetle")
+    names = {click.on: click.name.german for click in beetle.then or ()}
+    assert names["climb 0,0,0"] == "Auf rote Biene steigen, Feld 0,0,0" and names["cell 1,0,-1"] == "Auf Feld 1,0,-1"
+
+
 def position(stacks: dict[str, list[str]], turn: int = 20, obstacles: list[list[int]] | None = None, **hands: str) -> State:
     """A position made by hand, RED to move on even turns."""
     player = "RED" if turn % 2 == 0 else "BLUE"

@@ -299,6 +299,17 @@ def test_attempts_are_the_texts_of_clicks() -> None:
     assert PAINTER.reach(state, "boat blue", sw.BLUE) == ()
 
 
+def test_an_arrow_leads_to_the_end_of_a_move() -> None:
+    """From the boat as it is drawn to a field that is drawn."""
+    for state in POSITIONS[::5]:
+        keys = shapes(PAINTER.scene(state))
+        for move in map(str, state.moves()[::101]):
+            start, end = PAINTER.arrow(state, move)
+            after = state.play(move).record()["state"][start.removeprefix("boat ")]
+            assert start in keys and end in keys
+            assert end == f"cell {after['x']},{after['y']}"
+
+
 def test_branches_are_the_list() -> None:
     """The tree that is read off the list by searching has all of the list in it, in its order."""
 

@@ -36,3 +36,11 @@ class Explaining(Protocol):
     def attempt(self, state: State[Any], path: tuple[str, ...]) -> str | None:
         """The text of the move that these clicks would mean, legal or not; None where they mean none."""
         ...
+
+
+class Pointing(Protocol):
+    """What a painter may answer besides, where the clicks of a move are too many to be looked through for an arrow."""
+
+    def arrow(self, state: State[Any], move: str) -> tuple[str, str]:
+        """The keys of the shapes between which an arrow shows a legal move."""
+        ...

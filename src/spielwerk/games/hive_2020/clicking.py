@@ -8,7 +8,7 @@ from spielwerk.games.hive_2020.drawing import CLIMB, SKIP
 from spielwerk.games.hive_2020.keys import cell_key, climb_key, hand_key, stone_key
 from spielwerk.games.hive_2020.layout import HAND_SIZE, lifted, place_in_hand
 from spielwerk.games.hive_2020.moves import Drag, Kind, SetStone, actions
-from spielwerk.games.hive_2020.naming import piece_name
+from spielwerk.games.hive_2020.naming import object_name, piece_name
 from spielwerk.games.hive_2020.view import HiveView, Piece, view
 from spielwerk.player import RED, Player
 from spielwerk.scene.shapes import Click, Name
@@ -42,22 +42,21 @@ def all_clicks(state: "_core.State[Any]") -> tuple[Click, ...]:
 
 
 def _taking(piece: Piece) -> Name:
-    name = piece_name(piece)
-    return Name(f"{name.german} nehmen", f"take the {name.english}")
+    taken = object_name(piece)
+    return Name(f"{taken[0].upper()}{taken[1:]} nehmen", f"Take the {piece_name(piece).english}")
 
 
 def _target(seen: HiveView, cell: Cube, move: str) -> Click:
     """A free cell is clicked itself; a sign over it tells that a beetle can climb onto what lies there."""
     top = seen.top(cell)
     if top is None:
-        return Click(on=cell_key(cell), name=Name(f"auf Feld {cell}", f"to cell {cell}"), move=move)
-    below = piece_name(top)
+        return Click(on=cell_key(cell), name=Name(f"Auf Feld {cell}", f"To cell {cell}"), move=move)
     x, y = lifted(cell, seen.height(cell) - 1)
-    name = Name(f"auf Feld {cell} steigen, über: {below.german}", f"climb onto the {below.english} on cell {cell}")
+    name = Name(f"Auf {object_name(top)} steigen, Feld {cell}", f"Climb onto the {piece_name(top).english}, cell {cell}")
     return Click(on=climb_key(cell), name=name, svg=CLIMB, x=round(x, 1), y=round(y, 1), move=move)
 
 
 def _skip(player: Player) -> Click:
     x, y = place_in_hand(player, Kind.BEETLE)
     away = 90 * HAND_SIZE * (-1 if player is RED else 1)
-    return Click(on="skip", name=Name("aussetzen", "skip"), svg=SKIP, x=round(x, 1), y=round(y + away, 1), move="SKIP")
+    return Click(on="skip", name=Name("Aussetzen", "Skip"), svg=SKIP, x=round(x, 1), y=round(y + away, 1), move="SKIP")

@@ -18,6 +18,12 @@ def piece_name(piece: Piece) -> Name:
     return Name(f"{stem}{ending} {_GERMAN[piece.kind]}", f"{english} {piece.kind.name.lower()}")
 
 
+def object_name(piece: Piece) -> str:
+    """The stone in German as something that is taken or climbed: "roten Käfer"."""
+    stem = "rot" if piece.owner is RED else "blau"
+    return f"{stem}{'en' if piece.kind in _HE else 'e'} {_GERMAN[piece.kind]}"
+
+
 def hand_name(piece: Piece, count: int) -> Name:
     """The stones of a kind in hand: "3 rote Ameisen im Vorrat"."""
     one = piece_name(piece)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from spielwerk import _core
 from spielwerk.games.hive_2020 import asking, clicking
 from spielwerk.games.hive_2020.counting import common_counts, counts
@@ -46,7 +48,7 @@ class HivePainter:
         if taken is None:
             return picture
         around = Shape(key="taken", role="mark", x=taken.x, y=taken.y, size=taken.size, svg=frame("legal"))
-        return Scene(**{name: getattr(picture, name) for name in picture.__struct_fields__} | {"shapes": (*picture.shapes, around)})
+        return replace(picture, shapes=(*picture.shapes, around))
 
     def reach(self, state: "_core.State[Any]", key: str, player: Player) -> tuple[str, ...]:
         """Where a stone could go if it were that player's turn in this round."""

@@ -91,7 +91,7 @@ class _Here:
                     fields = Name("1 Feld", "1 field") if distance == 1 else Name(f"{distance} Felder", f"{distance} fields")
                     if distance < 0:
                         fields = Name("rückwärts, 1 Kohle", "backwards, 1 coal")
-                    name = Name(f"nach {at_text(at)} fahren ({fields.german})", f"sail to {at_text(at)} ({fields.english})")
+                    name = Name(f"Nach {at_text(at)} fahren ({fields.german})", f"Sail to {at_text(at)} ({fields.english})")
                     yield Click(on=field_key(at), name=name)
 
     def finish(self, state: "_core.State[Any]") -> Click:
@@ -100,12 +100,12 @@ class _Here:
         try:
             state.parse(text)
         except IllegalMove as refusal:
-            name = Name(f"Zug ist vollständig – noch nicht erlaubt: {refusal.german}", f"finish the move – not allowed yet: {refusal.english}")
+            name = Name(f"Zug ist vollständig – noch nicht erlaubt: {refusal.german}", f"Finish the move – not allowed yet: {refusal.english}")
             return self._sign(FINISH, name, refused=text)
-        return self._sign(FINISH, Name("Zug ist vollständig", "finish the move"), move=text)
+        return self._sign(FINISH, Name("Zug ist vollständig", "Finish the move"), move=text)
 
     def _push(self, at: Coordinates) -> Click:
-        name = Name(f"Gegner nach {at_text(at)} abdrängen", f"push the opponent to {at_text(at)}")
+        name = Name(f"Gegner nach {at_text(at)} abdrängen", f"Push the opponent to {at_text(at)}")
         if at in self._seen.fields:
             return Click(on=field_key(at), name=name)
         x, y = self._camera.place(at)
@@ -121,8 +121,8 @@ class _Here:
         then = progress(self._seen, steered_on(self._seen, self._done, key) or ())
         coal = Name(f"Kohle danach {then.coal}", f"leaves {then.coal} coal")
         if key in (FASTER, SLOWER):
-            words = Name("beschleunigen", "accelerate") if key == FASTER else Name("bremsen", "brake")
-            return Name(f"auf {then.speed} {words.german}, {coal.german}", f"{words.english} to {then.speed}, {coal.english}")
+            words = Name("beschleunigen", "Accelerate") if key == FASTER else Name("bremsen", "Brake")
+            return Name(f"Auf {then.speed} {words.german}, {coal.german}", f"{words.english} to {then.speed}, {coal.english}")
         side, way = Name("links", "left") if key == LEFT else Name("rechts", "right"), DIRECTIONS[then.direction]
-        german = f"nach {side.german} drehen, Richtung {way.german}, {coal.german}"
-        return Name(german, f"turn {side.english} to head {way.english}, {coal.english}")
+        german = f"Nach {side.german} drehen, Richtung {way.german}, {coal.german}"
+        return Name(german, f"Turn {side.english} to head {way.english}, {coal.english}")

@@ -48,6 +48,11 @@ class RiverPainter:
         done = steered(view(state), path)
         return text_of(done) if done else None
 
+    def arrow(self, state: "_core.State[Any]", move: str) -> tuple[str, str]:
+        """From the boat to the field on which the move ends."""
+        seen = view(state)
+        return f"boat {str(seen.to_move).lower()}", field_key(progress(seen, actions(move)).at)
+
 
 PAINTER = RiverPainter()
 
