@@ -124,10 +124,11 @@ BRAMBLES = '<use href="#hive-brambles"/>'
 _BOARD_CORNERS = "L".join(f"{400 * math.cos(math.radians(60 * corner)):.1f} {400 * math.sin(math.radians(60 * corner)):.1f}" for corner in range(6))
 BOARD = f'<path d="M{_BOARD_CORNERS}Z" class="fill-meadow line-meadow line-round" stroke-width="18"/>'
 
+_ARROW = "M-9 4L0 -6L9 4M0 -5V11"
 CLIMB = (
-    f'<path d="{outline(_STONE)}" class="fill-legal-pale line-legal line-round" fill-opacity="0.35" stroke-width="4"/>'
-    '<path d="M-11 5L0 -7L11 5M0 -6V13" class="fill-none line-panel line-round" stroke-width="10"/>'
-    '<path d="M-11 5L0 -7L11 5M0 -6V13" class="fill-none line-legal line-round" stroke-width="5"/>'
+    f'<path d="{outline(_STONE)}" class="fill-legal-pale line-legal line-round" fill-opacity="0.2" stroke-width="4"/>'
+    f'<g transform="translate(0 17)"><circle r="13" class="fill-panel line-legal" stroke-width="2"/>'
+    f'<path d="{_ARROW}" transform="translate(0 -1.5) scale(0.8)" class="fill-none line-legal line-round" stroke-width="4.5"/></g>'
 )
 """A frame around the top stone of a stack with an arrow upwards."""
 SKIP = (
@@ -135,6 +136,12 @@ SKIP = (
     '<path d="M-12 -9L-1 0L-12 9ZM1 -9L12 0L1 9Z" class="fill-legal line-legal line-round" stroke-width="2"/>'
 )
 """Two arrows to the right, as on a player of music."""
+
+ENCLOSED = (
+    '<g transform="translate(25 -25)"><circle r="12" class="fill-danger line-ground" stroke-width="2.5"/>'
+    '<path d="M-5 -5L5 5M5 -5L-5 5" class="line-ground line-round" stroke-width="3.5"/></g>'
+)
+"""Beside a frame: this bee has no air any more."""
 
 BEE_SIGN = '<use href="#hive-bee" transform="scale(0.38)"/>'
 STONE_SIGN = {player: f'<use href="#hive-stone-{str(player).lower()}" transform="scale(0.26)"/>' for player in (RED, BLUE)}

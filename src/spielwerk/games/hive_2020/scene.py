@@ -8,7 +8,7 @@ from spielwerk import _core
 from spielwerk.games.hive_2020 import asking, clicking
 from spielwerk.games.hive_2020.counting import common_counts, counts
 from spielwerk.games.hive_2020.cube import CELLS, Cube
-from spielwerk.games.hive_2020.drawing import BOARD, BRAMBLES, CELL, SYMBOLS, badge, coordinates, frame, insect_chips, stone
+from spielwerk.games.hive_2020.drawing import BOARD, BRAMBLES, CELL, ENCLOSED, SYMBOLS, badge, coordinates, frame, insect_chips, stone
 from spielwerk.games.hive_2020.keys import cell_key, hand_key, stone_key
 from spielwerk.games.hive_2020.layout import HAND_SIZE, HEIGHT_OF_PICTURE, MIDDLE, WIDTH_OF_PICTURE, lifted, place, place_in_hand
 from spielwerk.games.hive_2020.moves import Drag, Kind, SetStone, actions
@@ -159,4 +159,4 @@ class _Picture:
     def _enclosed_bee(self, side: Side) -> None:
         if side.bee is not None and side.is_enclosed:
             level = self._seen.stacks[side.bee].index(Piece(side.player, Kind.BEE))
-            self._add(f"enclosed {str(side.player).lower()}", "mark", lifted(side.bee, level), frame("danger"))
+            self._add(f"enclosed {str(side.player).lower()}", "mark", lifted(side.bee, level), frame("danger") + ENCLOSED)
