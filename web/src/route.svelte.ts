@@ -1,6 +1,6 @@
 /** Where the page is: `?table=…#t=17`. What is behind `#` never reaches a server, so secrets stand there. */
 
-export type Page = 'start' | 'table' | 'replay' | 'study' | 'replays' | 'editor' | 'rules';
+export type Page = 'start' | 'table' | 'replay' | 'study' | 'replays' | 'editor' | 'rules' | 'tests';
 
 export interface Route {
   page: Page;
@@ -8,7 +8,7 @@ export interface Route {
   turn: number | null;
 }
 
-const PAGES: readonly Page[] = ['replays', 'editor', 'rules'];
+const PAGES: readonly Page[] = ['replays', 'editor', 'rules', 'tests'];
 const WITH_ID: readonly Page[] = ['table', 'replay', 'study'];
 
 function read(): Route {

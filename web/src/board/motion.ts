@@ -1,6 +1,6 @@
-import type { Shape } from './scene';
-
-interface Place {
+/** Where a thing is, and how it lies. */
+export interface Place {
+  key: string;
   x: number;
   y: number;
   turn: number;
@@ -15,17 +15,21 @@ function written(place: Place): string {
 export class Motion {
   private readonly places = new Map<string, Place>();
 
+  /** Lets everything be somewhere else at once next time, as when the board is turned round. */
+  forget(): void {
+    this.places.clear();
+  }
+
   /** Notes where everything is now, and moves what was elsewhere; without a duration all is there at once. */
-  settle(root: SVGElement, shapes: readonly Shape[], duration: number): void {
+  settle(root: SVGElement, places: readonly Place[], duration: number): void {
     const elements = new Map<string, SVGElement>();
     for (const element of root.querySelectorAll<SVGElement>('[data-key]')) elements.set(element.dataset['key'] ?? '', element);
     const before = new Map(this.places);
     this.places.clear();
-    for (const shape of shapes) {
-      const place = { x: shape.x, y: shape.y, turn: shape.turn ?? 0, size: shape.size ?? 1 };
-      this.places.set(shape.key, place);
-      const old = before.get(shape.key);
-      const element = elements.get(shape.key);
+    for (const place of places) {
+      this.places.set(place.key, place);
+      const old = before.get(place.key);
+      const element = elements.get(place.key);
       if (!element || duration <= 0 || !old || same(old, place)) continue;
       const from = { ...old, turn: place.turn - shorter(place.turn - old.turn) };
       element.animate([{ transform: written(from) }, { transform: written(place) }], { duration, easing: 'cubic-bezier(.3,.1,.2,1)' });

@@ -45,6 +45,7 @@ export const api = {
   welcome: () => get<told.Welcome>('welcome'),
   login: (word: string) => post<told.Welcome>('login', { word }),
   logout: () => post<told.Welcome>('logout'),
+  table: (id: string) => get<told.TableShown>(`tables/${id}`),
   makeTable: (wish: told.NewTable) => post<told.TableMade>('tables', wish),
   tablePositions: (id: string, first: number, last: number) => get<told.PositionsShown>(`tables/${id}/positions${query({ first, last })}`),
   replays: (game?: string, before?: string, count = 30) => get<told.ReplaysListed>(`replays${query({ game, before, count })}`),
