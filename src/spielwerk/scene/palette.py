@@ -3,6 +3,8 @@
 The sides never differ by colour alone: what is RED's stands on a round base (`BASES`), what is BLUE's on a square one.
 """
 
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 Theme = Literal["light", "dark", "auto"]
@@ -84,6 +86,8 @@ COLOURS = (
 )
 """Every colour there is. What is written has a contrast of 4.5 to its ground, signs and lines that matter one of 3."""
 
+_INK = next(colour for colour in COLOURS if colour.name == "ink")
+
 BASES = {
     "RED": '<circle r="{0}" class="{1}"/>',
     "BLUE": '<rect x="-{0}" y="-{0}" width="{2}" height="{2}" rx="{3}" class="{1}"/>',
@@ -108,32 +112,36 @@ def base(owner: str, radius: float, classes: str = "") -> str:
     return BASES[owner].format(f"{side:g}", filled, f"{2 * side:g}", f"{side * 0.25:g}")
 
 
-def properties(theme: Literal["light", "dark"]) -> str:
+def properties(theme: Literal["light", "dark"], colours: Iterable[Colour] = COLOURS) -> str:
     """The colours of a theme as custom properties, ``--spielwerk-NAME``."""
-    return " ".join(f"--spielwerk-{colour.name}: {getattr(colour, theme)};" for colour in COLOURS)
+    return " ".join(f"--spielwerk-{colour.name}: {getattr(colour, theme)};" for colour in colours)
 
 
-def stylesheet(theme: Theme = "auto") -> str:
-    """The style of pictures. `auto` follows the system or the nearest `data-theme`; light and dark need neither variables nor questions."""
-    rules = [_themes()] if theme == "auto" else []
-    rules.append(f".spielwerk {{ font-family: {_LETTERS}; font-size: 14px; fill: {_value('ink', theme)}; }}")
-    rules += [f".{name} {{ {form} }}" for name, form in _FORMS.items()]
-    for name, _, _ in COLOURS:
-        value = _value(name, theme)
-        rules.append(f".fill-{name} {{ fill: {value}; }}\n.line-{name} {{ stroke: {value}; }}")
-    return "\n".join(rules)
+def stylesheet(theme: Theme = "auto", markup: str | None = None) -> str:
+    """The style of pictures, or of this markup alone. `auto` follows the system or the nearest `data-theme`; light and dark ask nothing."""
+    classes = None if markup is None else {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
+    rules = {name: form for name, form in _rules(theme) if classes is None or name in classes}
+    used = [colour for colour in COLOURS if colour.name == "ink" or {f"fill-{colour.name}", f"line-{colour.name}"} & set(rules)]
+    themes = [_themes(used)] if theme == "auto" else []
+    whole = f".spielwerk {{ font-family: {_LETTERS}; font-size: 14px; fill: {_value(_INK, theme)}; }}"
+    return "\n".join([*themes, whole, *(f".{name} {{ {form} }}" for name, form in rules.items())])
 
 
-def _themes() -> str:
+def _rules(theme: Theme) -> Iterator[tuple[str, str]]:
+    yield from _FORMS.items()
+    for colour in COLOURS:
+        yield f"fill-{colour.name}", f"fill: {_value(colour, theme)};"
+        yield f"line-{colour.name}", f"stroke: {_value(colour, theme)};"
+
+
+def _themes(colours: Sequence[Colour]) -> str:
+    light, dark = properties("light", colours), properties("dark", colours)
     return (
-        f":root, :host, [data-theme=light] {{ color-scheme: light; {properties('light')} }}\n"
-        f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]), :host(:not([data-theme=light])) "
-        f"{{ color-scheme: dark; {properties('dark')} }} }}\n"
-        f"[data-theme=dark], :host([data-theme=dark]) {{ color-scheme: dark; {properties('dark')} }}"
+        f":root, :host, [data-theme=light] {{ color-scheme: light; {light} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]), :host(:not([data-theme=light])) {{ color-scheme: dark; {dark} }} }}\n"
+        f"[data-theme=dark], :host([data-theme=dark]) {{ color-scheme: dark; {dark} }}"
     )
 
 
-def _value(name: str, theme: Theme) -> str:
-    if theme == "auto":
-        return f"var(--spielwerk-{name})"
-    return str(getattr(next(colour for colour in COLOURS if colour.name == name), theme))
+def _value(colour: Colour, theme: Theme) -> str:
+    return f"var(--spielwerk-{colour.name})" if theme == "auto" else str(getattr(colour, theme))

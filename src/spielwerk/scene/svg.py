@@ -67,19 +67,22 @@ def write_svg(
     _check(theme, language, width)
     wide = scene.width + (beside(scene) if counts else 0)
     shown = width or wide
-    parts = [
+    body = [
+        f"<defs>{scene.symbols}</defs>",
+        f'<rect width="{number(wide)}" height="{number(scene.height)}" class="fill-ground"/>',
+        *(placed(shape, language) for shape in scene.shapes if shape.option is None or shape.option in show),
+    ]
+    if counts:
+        body.append(panel(scene, title, language))
+    drawn = "\n".join(body)
+    head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(wide)} {number(scene.height)}" width="{number(shown)}" '
         f'height="{number(shown * scene.height / wide)}" class="spielwerk" role="img" lang="{language}">',
         f"<title>{escape(said(title, language))}</title>",
         f"<desc>{escape(description(scene, language))}</desc>",
-        f"<style>{escape(stylesheet(theme), quote=False)}</style>",
-        f"<defs>{scene.symbols}</defs>",
-        f'<rect width="{number(wide)}" height="{number(scene.height)}" class="fill-ground"/>',
-        *(placed(shape, language) for shape in scene.shapes if shape.option is None or shape.option in show),
-        panel(scene, title, language) if counts else "",
-        "</svg>",
+        f"<style>{escape(stylesheet(theme, drawn), quote=False)}</style>",
     ]
-    return "\n".join(part for part in parts if part) + "\n"
+    return "\n".join([*head, drawn, "</svg>"]) + "\n"
 
 
 def _check(theme: str, language: str, width: float | None) -> None:

@@ -149,9 +149,13 @@ def _index(number: int) -> Shape:
 
 
 def _labels(costs: Mapping[int, int], view: CommonView) -> Iterator[Shape]:
-    """What each field that can be reached costs in carrots, or brings."""
+    """What each field that can be reached costs in carrots, or brings; at its lower edge, or at the upper one where a hare would hide it."""
+    hares = [(x, y) for _, x, y in _standing(view)]
     for number, carrots in costs.items():
         x, y = course.place(number)
+        down = _radius(number) - 5
+        if any(abs(x - hare_x) < 52 and -52 < y + down - hare_y < 38 for hare_x, hare_y in hares):
+            down = -down
         text = f"−{carrots}" if carrots > 0 else f"+{-carrots}"
         wide = 24 + 8.6 * len(text)
         ring = "legal" if carrots > 0 else "last"
@@ -159,7 +163,7 @@ def _labels(costs: Mapping[int, int], view: CommonView) -> Iterator[Shape]:
             key=f"cost {number}",
             role="label",
             x=x,
-            y=y + _radius(number) - 5,
+            y=y + down,
             owner="RED" if view.to_move is RED else "BLUE",
             svg=(
                 f'<rect x="{-wide / 2:g}" y="-10.5" width="{wide:g}" height="21" rx="10.5" class="fill-panel line-{ring}" stroke-width="2"/>'
@@ -187,11 +191,16 @@ def _last(before: State[Any], now: CommonView) -> Iterator[Shape]:
     yield _ring("last to", end, "last", "")
 
 
-def _hares(view: CommonView, running: bool) -> Iterator[Shape]:
+def _standing(view: CommonView) -> Iterator[tuple[Hare, float, float]]:
+    """Where both hares are drawn: above the middle of their field, and side by side where they share it."""
     together = view.red.position == view.blue.position
     for one, aside in ((view.red, -27.0), (view.blue, 27.0)):
         x, y = course.place(one.position)
-        x, y = x + (aside if together else 0.0), y - 24
+        yield one, x + (aside if together else 0.0), y - 24
+
+
+def _hares(view: CommonView, running: bool) -> Iterator[Shape]:
+    for one, x, y in _standing(view):
         side = str(one.player).lower()
         if running and one.player is view.to_move:
             svg = '<circle r="28.5" class="fill-none line-accent" stroke-width="3.5" stroke-dasharray="5 4"/>'

@@ -74,8 +74,8 @@ WAITING_DOG = (
 def beside_dog(active: bool) -> str:
     """The dog beside its sheep: awake in a bright ring, or asleep."""
     if active:
-        return f'<circle r="13.5" class="fill-accent"/><circle r="11" class="fill-accent-pale"/><g transform="scale(0.72)">{ACTIVE_DOG}</g>'
-    return f'<circle r="12" class="fill-grey-pale line-grey" stroke-width="2"/><g transform="scale(0.66)">{PASSIVE_DOG}</g>'
+        return f'<circle r="15.5" class="fill-accent"/><circle r="13" class="fill-accent-pale"/><g transform="scale(0.84)">{ACTIVE_DOG}</g>'
+    return f'<circle r="14" class="fill-grey-pale line-grey" stroke-width="2"/><g transform="scale(0.78)">{PASSIVE_DOG}</g>'
 
 
 ARROW = '<path d="M-8 -2.6 H1 V-6.5 L9 0 L1 6.5 V2.6 H-8 Z" class="fill-{0} line-panel" stroke-width="1.4"/>'

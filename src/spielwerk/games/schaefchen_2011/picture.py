@@ -210,7 +210,7 @@ def _dog(view: SheepView, lifted: int | None) -> Iterator[Shape]:
     held = next((one for one in (*view.red.sheep, *view.blue.sheep) if one.dog), dog.sheep)
     x, y = place(view, held)
     up = 8 if held.id == lifted else 0
-    yield Shape(key="dog", role="piece", x=x + 19, y=y - 30 - up, svg=drawings.beside_dog(dog.active), name=name)
+    yield Shape(key="dog", role="piece", x=x + 21, y=y - 31 - up, svg=drawings.beside_dog(dog.active), name=name)
 
 
 # Gauges and counts
