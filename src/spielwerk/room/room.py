@@ -79,6 +79,8 @@ class Room:
     luck_by_hand: Callable[[State[Any], str], Mapping[str, Any] | None] | None = None
     """Names the luck of a move, for a game that is played again as it was; without it luck falls by itself."""
     thinking: Thinking | None = None
+    is_kept: bool = True
+    """Whether a replay is written."""
     _steps: int = 0
 
     # Coming and going

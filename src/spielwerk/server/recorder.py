@@ -97,6 +97,8 @@ class Recorder:
             self.report(f"a replay may not be safe: {fault!r}")
 
     def _begin(self, room: Room) -> None:
+        if not room.is_kept:
+            return
         limits = None if room.limits is None else (room.limits.soft, room.limits.hard)
         self.writers[room.id] = ReplayWriter.create(
             self.folder,

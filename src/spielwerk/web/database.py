@@ -4,7 +4,24 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Boolean, Column, Engine, Index, Integer, MetaData, Row, String, Table, Text, create_engine, delete, event, insert, select
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Engine,
+    Index,
+    Integer,
+    MetaData,
+    Row,
+    String,
+    Table,
+    Text,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.engine import make_url
 
 from spielwerk.web.papers import ReplayListed
@@ -126,6 +143,11 @@ class Database:
             connection.execute(delete(_TABLES).where(_TABLES.c.id == kept.id))
             connection.execute(insert(_TABLES), values)
             connection.execute(insert(_SEATS), seats)
+
+    def set_status(self, table_id: str, status: str) -> None:
+        """Corrects where a table is in its life."""
+        with self.engine.begin() as connection:
+            connection.execute(update(_TABLES).where(_TABLES.c.id == table_id).values(status=status))
 
     def table(self, table_id: str) -> KeptTable | None:
         """A table by its name."""

@@ -143,7 +143,7 @@ class Decisions:
     def _rematch(self, table: Table, page: Page) -> None:
         new = self.maker.again(table, page.may_lead)
         for other, view in self.hall.watchers(table.id).items():
-            other.tell(_ENCODER.encode(self.maker.rematch_for(table, new, other.secrets(table.id), view.leads)))
+            other.tell(_ENCODER.encode(self.maker.rematch_for(table, new, other.secrets(table.id), view.leads)).decode())
         self.hall.changed(table)
 
 

@@ -2,10 +2,12 @@
 
 import asyncio
 import itertools
+import os
 import random
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 from spielwerk._core import State
@@ -47,12 +49,38 @@ class Thought:
     hints: tuple[str, ...] = ()
 
 
-def think(game_id: str, level: str, seconds: float | None, state: State[Any], seed: int) -> Thought:
+class _Closing(Exception):
+    """The house closes; nobody waits for this move any more."""
+
+
+class Thinkers:
+    """The threads in which the bots of the house think."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        self._pool = ThreadPoolExecutor(threads or max(2, os.cpu_count() or 2), "bots")
+        self._closing = Event()
+
+    def think(self, level: str, seconds: float | None, state: State[Any], seed: int) -> "Future[Thought]":
+        """Begins to look for a move."""
+        return self._pool.submit(think, level, seconds, state, seed, self._closing)
+
+    def close(self) -> None:
+        """Nobody thinks any longer."""
+        self._closing.set()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def think(level: str, seconds: float | None, state: State[Any], seed: int, closing: Event) -> Thought:
     """The move that a built-in bot plays here; says what it expects where it has searched."""
-    bot = make(game_id, level, seed, LONGEST if seconds is None else seconds)
+    bot = make(state.game, level, seed, LONGEST if seconds is None else seconds)
     if not isinstance(bot, Searching):
         return Thought(str(bot.choose(state, Clock(0.0))))
-    found = search(state, level=bot.level.name, seconds=bot.seconds, seed=seed)
+
+    def heard(_: Found) -> None:
+        if closing.is_set():
+            raise _Closing
+
+    found = search(state, level=bot.level.name, seconds=bot.seconds, seed=seed, on_progress=heard)
     return Thought(str(found.move), (told(found),))
 
 
@@ -66,7 +94,7 @@ def told(found: Found) -> str:
 class HouseBot(HouseGuest):
     """A built-in bot at a table; it thinks in a thread, so that nobody else has to wait."""
 
-    def __init__(self, lobby: Lobby, level: str, seconds: float | None, thinkers: Executor, report: Callable[[str], None]) -> None:
+    def __init__(self, lobby: Lobby, level: str, seconds: float | None, thinkers: Thinkers, report: Callable[[str], None]) -> None:
         super().__init__()
         self._lobby = lobby
         self._level = level
@@ -80,7 +108,7 @@ class HouseBot(HouseGuest):
         if isinstance(news, Request):
             room = news.room
             loop = asyncio.get_running_loop()
-            thinking = self._thinkers.submit(think, room.state.game, self._level, self._seconds, room.state, self._lot.getrandbits(64))
+            thinking = self._thinkers.think(self._level, self._seconds, room.state, self._lot.getrandbits(64))
             asked = room.thinking
             thinking.add_done_callback(lambda done: loop.is_closed() or loop.call_soon_threadsafe(self._answer, room, asked, done))
 

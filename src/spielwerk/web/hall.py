@@ -21,7 +21,7 @@ from spielwerk.server.recorder import Recorder
 from spielwerk.web import telling
 from spielwerk.web.book import Book
 from spielwerk.web.guests import HouseGuest
-from spielwerk.web.messages import LobbyShown, TableGone
+from spielwerk.web.messages import LobbyShown, TableGone, Told
 from spielwerk.web.refusing import UNKNOWN_TABLE
 from spielwerk.web.rights import NOBODY, View, new_secret
 from spielwerk.web.table import PATIENCE, Chair, Table
@@ -35,6 +35,10 @@ KEPT_OPEN = 600.0
 _ENCODER = msgspec.json.Encoder()
 
 
+def _written(message: Told) -> str:
+    return _ENCODER.encode(message).decode()
+
+
 class Page(Protocol):
     """A connection of a browser, as the hall knows it."""
 
@@ -44,7 +48,7 @@ class Page(Protocol):
     def secrets(self, table: str) -> tuple[str, ...]:
         """The secrets with which it watches a table."""
 
-    def tell(self, data: bytes, table: str | None = None) -> None:
+    def tell(self, data: str, table: str | None = None) -> None:
         """Is told something; what is about a table may be left out where too much waits, and is made up for by the whole table later."""
 
 
@@ -215,14 +219,14 @@ class Hall:
                     page.tell(data, table.id)
 
     @staticmethod
-    def _words(table: Table, view: View, moment: Moment, what: _Pending) -> Iterator[bytes]:
+    def _words(table: Table, view: View, moment: Moment, what: _Pending) -> Iterator[str]:
         if what.whole:
-            yield _ENCODER.encode(telling.table_shown(table, view, moment))
+            yield _written(telling.table_shown(table, view, moment))
             return
         for number in what.moves:
-            yield _ENCODER.encode(telling.moved(table, number, view, moment))
+            yield _written(telling.moved(table, number, view, moment))
         if what.seats:
-            yield _ENCODER.encode(telling.seats_changed(table, view, moment))
+            yield _written(telling.seats_changed(table, view, moment))
 
     def moment(self, table: Table) -> Moment:
         """What else has to be known to tell of a table."""
@@ -233,9 +237,9 @@ class Hall:
         """Tells one page all about a table that it watches."""
         view, table = self.view(page, table_id), self.tables.get(table_id)
         if table is None:
-            page.tell(_ENCODER.encode(TableGone(table=table_id)))
+            page.tell(_written(TableGone(table=table_id)))
         elif page in self._watchers.get(table_id, {}):
-            page.tell(_ENCODER.encode(telling.table_shown(table, view, self.moment(table))), table_id)
+            page.tell(_written(telling.table_shown(table, view, self.moment(table))), table_id)
 
     # Watching
 
@@ -309,7 +313,7 @@ class Hall:
         """A page shows the lobby from now on, or no longer."""
         if on:
             self._in_lobby.add(page)
-            page.tell(_ENCODER.encode(self.lobby_shown()))
+            page.tell(_written(self.lobby_shown()))
         else:
             self._in_lobby.discard(page)
 
@@ -322,7 +326,7 @@ class Hall:
     def tick(self) -> None:
         """A moment has passed: the lobby is told anew where something has changed, patience ends, what is over is put away."""
         if self._lobby_changed and self._in_lobby:
-            data = _ENCODER.encode(self.lobby_shown())
+            data = _written(self.lobby_shown())
             for page in self._in_lobby:
                 page.tell(data)
         self._lobby_changed = False

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +17,7 @@ from spielwerk.player import BLUE, RED, Player
 from spielwerk.room.room import Room, Seat
 from spielwerk.web.book import Book
 from spielwerk.web.drawing import side
-from spielwerk.web.guests import HouseBot, HouseGuest
+from spielwerk.web.guests import HouseBot, HouseGuest, Thinkers
 from spielwerk.web.hall import Hall
 from spielwerk.web.messages import Rematch
 from spielwerk.web.papers import NewTable, TableMade
@@ -49,7 +48,7 @@ class Maker:
     """Whoever sets up tables."""
 
     hall: Hall
-    thinkers: Executor
+    thinkers: Thinkers
     """Where the bots of the house think."""
     report: Callable[[str], None]
     start_program: StartProgram
