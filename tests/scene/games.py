@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import spielwerk as sw
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.shapes import Click
 
 State = sw.State[Any]
@@ -34,7 +34,7 @@ def moments(game: "sw.Game[Any]", seed: int, every: int) -> tuple[Moment, ...]:
 
 def routes(state: State, path: tuple[str, ...] = (), clicks: tuple[Click, ...] | None = None) -> Iterator[tuple[tuple[str, ...], Click]]:
     """Every path of clicks with the click that ends it; what is not told ahead is asked for."""
-    drawing = painter(state.game)
+    drawing = painter_of(state.game)
     for click in drawing.clicks(state, path) if clicks is None else clicks:
         here = (*path, click.on)
         if click.move is not None or click.refused is not None:

@@ -11,7 +11,7 @@ import pytest
 
 import spielwerk as sw
 from spielwerk.player import BLUE, RED
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.palette import COLOURS
 from spielwerk.scene.shapes import Click, Scene, Shape
 from spielwerk.scene.svg import headline, write_svg
@@ -40,7 +40,7 @@ def seen(game: "sw.Game[Any]") -> Iterable[Moment]:
 def scenes(game: "sw.Game[Any]") -> Iterable[Scene]:
     """The pictures of these positions."""
     for state, before, move in seen(game):
-        yield painter(game.id).scene(state, before, move)
+        yield painter_of(game.id).scene(state, before, move)
 
 
 def parts(scene: Scene) -> ElementTree.Element:
@@ -92,7 +92,7 @@ def test_everything_has_a_name(game: "sw.Game[Any]") -> None:
         assert len(things) > len(silent)
         for name in (*(shape.name for shape in things), *(count.name for count in (*scene.common, *scene.red, *scene.blue))):
             assert name is not None and name.german and name.english
-    for name in painter(game.id).options.values():
+    for name in painter_of(game.id).options.values():
         assert name.german and name.english
 
 
@@ -106,14 +106,14 @@ def test_shapes_lie_in_the_picture(game: "sw.Game[Any]") -> None:
 def test_options_show_something(game: "sw.Game[Any]") -> None:
     """Every option that is offered has shapes, and every shape's option is offered."""
     options = {shape.option for scene in scenes(game) for shape in scene.shapes} - {None}
-    assert options == set(painter(game.id).options)
+    assert options == set(painter_of(game.id).options)
 
 
 def test_files_hold_every_shape(game: "sw.Game[Any]") -> None:
     """A file is XML that has each shape once, with its name, and no address but that of SVG itself."""
     state, before, move = moments(game, 1, 6)[1]
-    scene = painter(game.id).scene(state, before, move)
-    text = write_svg(scene, headline(state), "light", "de", show=tuple(painter(game.id).options))
+    scene = painter_of(game.id).scene(state, before, move)
+    text = write_svg(scene, headline(state), "light", "de", show=tuple(painter_of(game.id).options))
     tree = ElementTree.fromstring(text)
     groups = {element.get("data-key"): element for element in tree.iter() if element.get("data-key")}
     assert list(groups) == [shape.key for shape in scene.shapes]
@@ -155,12 +155,12 @@ def test_refused_clicks_are_refused(game: "sw.Game[Any]") -> None:
 
 def test_a_finished_game_has_no_clicks(game: "sw.Game[Any]") -> None:
     """There is nothing to move any more."""
-    assert painter(game.id).clicks(moments(game, 1, 6)[-1].state) == ()
+    assert painter_of(game.id).clicks(moments(game, 1, 6)[-1].state) == ()
 
 
 def clicked_together(state: "sw.State[Any]") -> Iterable[tuple[tuple[str, ...], tuple[Click, ...]]]:
     """Some paths, each with what can be clicked next."""
-    drawing = painter(state.game)
+    drawing = painter_of(state.game)
     yield (), drawing.clicks(state)
     for number, (path, _) in enumerate(routes(state)):
         if number % 7 == 0:
@@ -172,7 +172,7 @@ def clicked_together(state: "sw.State[Any]") -> Iterable[tuple[tuple[str, ...], 
 
 def test_clicks_can_be_found_in_the_picture(game: "sw.Game[Any]") -> None:
     """Each is on a shape of the picture of its path, or brings a sign that lies within it; names are in both languages."""
-    drawing = painter(game.id)
+    drawing = painter_of(game.id)
     for state, _, _ in positions(game)[:4]:
         for path, clicks in clicked_together(state):
             scene = drawing.preview(state, path)
@@ -190,7 +190,7 @@ def test_clicks_can_be_found_in_the_picture(game: "sw.Game[Any]") -> None:
 
 def test_strange_paths_lead_nowhere(game: "sw.Game[Any]") -> None:
     """Paths come from browsers, where anybody may write anything."""
-    drawing = painter(game.id)
+    drawing = painter_of(game.id)
     state = moments(game, 1, 6)[1].state
     for path in (("",), ("x",), ("cell",), ("cell 99999999999999999999",), ("sheep ²",), ("sign",), ("cell 1", "cell 2", "cell 3", "cell 4")):
         drawing.preview(state, path)
@@ -203,7 +203,7 @@ def test_strange_paths_lead_nowhere(game: "sw.Game[Any]") -> None:
 
 def test_reach_names_cells(game: "sw.Game[Any]") -> None:
     """Where the pieces of both sides could go, if the other side were to move as well."""
-    drawing = painter(game.id)
+    drawing = painter_of(game.id)
     for state, _, _ in positions(game)[:4]:
         scene = drawing.scene(state)
         cells = {shape.key for shape in scene.shapes if shape.role == "cell"}

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import spielwerk as sw
 from spielwerk.cli import application
 from spielwerk.room.replay_writer import replay_lines
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.export import film, png
 from spielwerk.scene.palette import stylesheet
 from spielwerk.scene.shapes import Count, Name, Scene, Shape
@@ -84,7 +84,7 @@ def test_positions_show_themselves(game: "sw.Game[Any]") -> None:
     """`svg` of a position is the picture of its painter, and notebooks get it in the reader's own colours."""
     for state, before, move in moments(game, 1, 20):
         text = state.svg("dark", "en", before=before, move=move)
-        assert all(f'data-key="{shape.key}"' in text for shape in painter(game.id).scene(state, before, move).shapes if shape.option is None)
+        assert all(f'data-key="{shape.key}"' in text for shape in painter_of(game.id).scene(state, before, move).shapes if shape.option is None)
         (style,) = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
         assert set(style.splitlines()) <= set(stylesheet("dark").splitlines())
         ElementTree.fromstring(state._repr_svg_())

@@ -10,12 +10,12 @@ import spielwerk as sw
 from spielwerk.games.schaefchen_2011 import board, meadow
 from spielwerk.games.schaefchen_2011.view import SheepView
 from spielwerk.player import BLUE, RED
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.shapes import Scene, Shape
 from tests.scene.games import moments
 
 GAME = sw.game("schaefchen-2011")
-PAINTER = painter(GAME.id)
+PAINTER = painter_of(GAME.id)
 START = GAME.start(seed=1)
 
 

@@ -9,7 +9,7 @@ import spielwerk as sw
 from spielwerk.games.hase_und_igel import course
 from spielwerk.games.hase_und_igel.view import cost
 from spielwerk.player import BLUE, RED
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.shapes import Click, Scene, Shape
 from tests.scene.games import routes
 
@@ -49,13 +49,13 @@ def test_the_track_does_not_cross_itself() -> None:
 def test_costs_are_shown_at_what_can_be_reached(race: "sw.Game[Any]") -> None:
     """Each field that a first click can be on says what it costs, and no other field does."""
     state = race.start(seed=3)
-    scene = painter(race.id).scene(state)
+    scene = painter_of(race.id).scene(state)
     costs = {key: shape for key, shape in shapes(scene).items() if key.startswith("cost")}
-    fields = {int(one.on.removeprefix("cell ")) for one in painter(race.id).clicks(state)}
+    fields = {int(one.on.removeprefix("cell ")) for one in painter_of(race.id).clicks(state)}
     assert set(costs) == {f"cost {number}" for number in fields}
     for number in fields:
         assert f">−{cost(number)}<" in costs[f"cost {number}"].svg
-        assert f"{cost(number)} carrot" in click(painter(race.id).clicks(state), f"cell {number}").name.english
+        assert f"{cost(number)} carrot" in click(painter_of(race.id).clicks(state), f"cell {number}").name.english
 
 
 def test_hares_keep_their_keys_and_move() -> None:
@@ -63,7 +63,7 @@ def test_hares_keep_their_keys_and_move() -> None:
     game = sw.game("hase-und-igel-2018")
     before = game.start(seed=3)
     after = before.play("ADVANCE 5")
-    first, second = shapes(painter(game.id).scene(before)), shapes(painter(game.id).scene(after, before, "ADVANCE 5"))
+    first, second = shapes(painter_of(game.id).scene(before)), shapes(painter_of(game.id).scene(after, before, "ADVANCE 5"))
     x, y = course.place(5)
     assert (second["hare red"].x, second["hare red"].y) == (x, y - 24)
     assert second["hare red"].name is not None and "Feld 5, 53 Karotten, 5 Salate" in second["hare red"].name.german
@@ -78,7 +78,7 @@ def test_cards_follow_a_field() -> None:
         "hase-und-igel-2018 rulebook SH2CHCCHC1LIHCCI1C2IC2LCIH2CCCIH12CCHIC2HCLIC2H1CCIC2CHCIL1CCHHCG 26 "
         "| 45 15 4 HF ADVANCE 6 | 41 21 4 HF EXCHANGE 10 ~b8ab04fbe3a36348"
     )
-    drawing = painter(state.game)
+    drawing = painter_of(state.game)
     field = click(drawing.clicks(state), "cell 46")
     assert field.move is None and field.then == drawing.clicks(state, ("cell 46",))
     back = click(field.then or (), "sign CARD FALL_BACK")
@@ -97,7 +97,7 @@ def test_signs_do_not_cover_each_other(race: "sw.Game[Any]") -> None:
         state = race.start(seed=seed)
         while state.outcome is None:
             for path in {whole[:length] for whole, _ in routes(state) for length in range(len(whole))}:
-                signs = [one for one in painter(race.id).clicks(state, path) if one.svg]
+                signs = [one for one in painter_of(race.id).clicks(state, path) if one.svg]
                 for place, one in enumerate(signs):
                     assert 30 <= one.x <= course.WIDTH - 30
                     assert all(abs(one.x - other.x) > 60 for other in signs[:place])
@@ -108,7 +108,7 @@ def test_signs_do_not_cover_each_other(race: "sw.Game[Any]") -> None:
 def test_the_other_hare_could_go_too(race: "sw.Game[Any]") -> None:
     """Where it could go if it were its turn; whose hare it is not, that player cannot move it."""
     state = race.start(seed=3)
-    drawing = painter(race.id)
+    drawing = painter_of(race.id)
     assert set(drawing.reach(state, "hare red", RED)) == {one.on for one in drawing.clicks(state)}
     assert set(drawing.reach(state, "hare blue", BLUE)) == set(drawing.reach(state, "hare red", RED))
     assert drawing.reach(state, "hare blue", RED) == drawing.reach(state, "cell 3", RED) == ()
@@ -117,7 +117,7 @@ def test_the_other_hare_could_go_too(race: "sw.Game[Any]") -> None:
 def test_why_not_can_be_asked() -> None:
     """What clicks mean, so that the rules can say what is wrong with it."""
     state = sw.game("hase-und-igel-2018").start(seed=3)
-    drawing: Any = painter(state.game)
+    drawing: Any = painter_of(state.game)
     assert drawing.attempt(state, ("cell 30",)) == "ADVANCE 30"
     assert drawing.attempt(state, ("cell 4", "sign CARD EAT_SALAD")) == "ADVANCE 4; CARD EAT_SALAD"
     assert drawing.attempt(state.play("ADVANCE 5").play("ADVANCE 3"), ("cell 1",)) == "FALL_BACK"
@@ -128,7 +128,7 @@ def test_why_not_can_be_asked() -> None:
 def test_counts() -> None:
     """Carrots, salads, the way and each kind of card."""
     state = sw.game("hase-und-igel-2025", rules="contest").start(seed=1)
-    scene = painter(state.game).scene(state)
+    scene = painter_of(state.game).scene(state)
     assert {count.key: count.value for count in scene.red} == {
         "field": "0",
         "carrots": "68",

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def painter(game_id: str) -> "Painter":
+def painter_of(game_id: str) -> "Painter":
     """What draws a game; its `scene.py` is loaded when it is first asked for."""
     from spielwerk.games import games
 

@@ -7,7 +7,7 @@ from typing import Any
 from spielwerk._core import Move, State
 from spielwerk.game import Game
 from spielwerk.player import BLUE, RED
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.counts import beside, panel
 from spielwerk.scene.palette import THEMES, Theme, stylesheet
 from spielwerk.scene.shapes import Count, Name, Scene, Shape
@@ -28,7 +28,7 @@ def svg_of(
     move: Move | str | None = None,
 ) -> str:
     """The picture of a position; the core calls this for `State.svg`."""
-    drawing = painter(state.game)
+    drawing = painter_of(state.game)
     for option in show:
         if option not in drawing.options:
             known = ", ".join(drawing.options) or "–"

@@ -7,7 +7,7 @@ from spielwerk import __version__, _core
 from spielwerk.bots import builtin
 from spielwerk.opponents import LEVELS
 from spielwerk.room.clock import Limits
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.palette import Theme
 from spielwerk.scene.shapes import Name
 from spielwerk.scene.svg import headline, write_svg
@@ -38,7 +38,7 @@ def welcome(address: Address, may_start_programs: bool, limits: Limits | None) -
 def game_offered(game_id: str) -> GameOffered:
     """A game of the house."""
     game = sw.game(game_id)
-    draws = painter(game_id)
+    draws = painter_of(game_id)
     return GameOffered(
         id=game_id,
         season=game.season,
@@ -64,4 +64,4 @@ def _level(name: str) -> LevelOffered:
 def small_picture(game_id: str, theme: Theme) -> str:
     """The first position of a game as SVG, to be shown small."""
     state = sw.game(game_id).start(seed=_SMALL_SEED)
-    return write_svg(painter(game_id).scene(state), headline(state), theme, counts=False)
+    return write_svg(painter_of(game_id).scene(state), headline(state), theme, counts=False)

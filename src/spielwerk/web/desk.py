@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.shapes import Name
 from spielwerk.web import messages as m
 from spielwerk.web.analysing import Analyst
@@ -79,13 +79,13 @@ class Desk:
 
     async def _clicks(self, visitor: Visitor, asked: m.AskClicks) -> m.Told | None:
         state = (await self.finder.find(asked.at)).state
-        found = _drawn(lambda: painter(state.game).clicks(state, asked.path)) if state.outcome is None else ()
+        found = _drawn(lambda: painter_of(state.game).clicks(state, asked.path)) if state.outcome is None else ()
         shown = _drawn(lambda: preview(state, asked.path)) if asked.preview else None
         return m.Clicks(request=asked.request, path=asked.path, clicks=found, preview=shown)
 
     async def _reach(self, visitor: Visitor, asked: m.AskReach) -> m.Told | None:
         state = (await self.finder.find(asked.at)).state
-        cells = _drawn(lambda: painter(state.game).reach(state, asked.key, player_of(asked.side)))
+        cells = _drawn(lambda: painter_of(state.game).reach(state, asked.key, player_of(asked.side)))
         return m.Reach(request=asked.request, key=asked.key, cells=cells)
 
     async def _position(self, visitor: Visitor, asked: m.AskPosition) -> m.Told | None:
@@ -97,7 +97,7 @@ class Desk:
 
     async def _why_not(self, visitor: Visitor, asked: m.AskWhyNot) -> m.Told | None:
         state = (await self.finder.find(asked.at)).state
-        attempt = getattr(painter(state.game), "attempt", None)
+        attempt = getattr(painter_of(state.game), "attempt", None)
         move: str | None = None if attempt is None else _drawn(lambda: attempt(state, (*asked.path, asked.key)))
         if move is None:
             return m.Verdict(request=asked.request, move="", legal=False, sentence=_NO_MOVE)

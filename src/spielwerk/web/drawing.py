@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 import spielwerk as sw
 from spielwerk._core import State
-from spielwerk.scene import painter
+from spielwerk.scene import painter_of
 from spielwerk.scene.shapes import Click, Scene
 from spielwerk.web.values import PositionShown, Side
 
@@ -28,17 +28,17 @@ def player_of(name: Side) -> sw.Player:
 @cache
 def symbols(game_id: str) -> str:
     """The definitions that the shapes of all pictures of this game refer to."""
-    return painter(game_id).scene(sw.game(game_id).start(seed=0)).symbols
+    return painter_of(game_id).scene(sw.game(game_id).start(seed=0)).symbols
 
 
 def picture(state: State[Any], before: State[Any] | None = None, move: str | None = None) -> Scene:
     """A position's picture."""
-    return replace(painter(state.game).scene(state, before, move), symbols="")
+    return replace(painter_of(state.game).scene(state, before, move), symbols="")
 
 
 def preview(state: State[Any], path: tuple[str, ...]) -> Scene:
     """The picture with an unfinished move in it."""
-    return replace(painter(state.game).preview(state, path), symbols="")
+    return replace(painter_of(state.game).preview(state, path), symbols="")
 
 
 def position_shown(state: State[Any], number: int, before: State[Any] | None, move: str | None, is_open: bool) -> PositionShown:
@@ -57,13 +57,13 @@ def position_shown(state: State[Any], number: int, before: State[Any] | None, mo
 
 def first_clicks(state: State[Any]) -> tuple[Click, ...]:
     """What can be clicked first."""
-    return painter(state.game).clicks(state) if state.outcome is None else ()
+    return painter_of(state.game).clicks(state) if state.outcome is None else ()
 
 
 def arrow(state: State[Any], move: str) -> tuple[str | None, str | None]:
     """The first and the last thing that are clicked for a move; nothing where it is made by one click, or too hard to find."""
     budget = [_ARROW_CLICKS]
-    path = _path_to(move, painter(state.game).clicks(state), budget)
+    path = _path_to(move, painter_of(state.game).clicks(state), budget)
     return (path[0], path[-1]) if path is not None and len(path) > 1 else (None, None)
 
 
