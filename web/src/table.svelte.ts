@@ -28,10 +28,10 @@ export class Table extends Course {
   /** Begins to watch a table, with the secrets that this browser has for it. */
   static async open(id: string, game: (id: string) => GameOffered | undefined): Promise<Table> {
     const secrets = secretsOf(id);
-    const facts = await connection.ask<TableShown>({ type: 'watch', table: id, secrets });
+    const facts = await connection.table(id, secrets);
     const offered = game(facts.game);
     if (!offered) throw new Error(facts.game);
-    connection.keep(`table ${id}`, { type: 'watch', table: id, secrets });
+    connection.keep(`table ${id}`, { type: 'watch', table: id, secrets }, true);
     return new Table(offered, facts);
   }
 

@@ -23,7 +23,7 @@ export function outline(svg: string, symbols: string): string {
     else break;
   }
   const copy = first?.cloneNode(true) as Element | undefined;
-  for (const name of ['class', 'style', 'filter', 'id']) copy?.removeAttribute(name);
+  for (const name of ['class', 'style', 'filter', 'id', 'opacity', 'fill-opacity', 'stroke-opacity', 'stroke-width', 'stroke-dasharray']) copy?.removeAttribute(name);
   const found = copy?.outerHTML ?? '';
   known.set(key, found);
   return found;

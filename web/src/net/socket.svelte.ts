@@ -33,10 +33,10 @@ class Connection {
   }
 
   /** Asks for something that is wanted as long as the page is there: after a lost connection it is asked for again. */
-  keep(name: string, request: Request): void {
+  keep(name: string, request: Request, said = false): void {
     this.standing.set(name, request);
     this.connect();
-    if (this.open) this.say(request);
+    if (this.open && !said) this.say(request);
   }
 
   drop(name: string, farewell?: Request): void {
@@ -55,6 +55,31 @@ class Connection {
       });
       const patience = setTimeout(() => {
         this.answers.delete(number);
+        reject(new Refusal(LOST));
+      }, PATIENCE);
+    });
+  }
+
+  /** The first word about a table, which carries the table's name and no number. */
+  async table(id: string, secrets: readonly string[]): Promise<told.TableShown> {
+    return new Promise((resolve, reject) => {
+      const ended = (): void => {
+        deaf();
+        this.answers.delete(number);
+        clearTimeout(patience);
+      };
+      const deaf = this.listen((message) => {
+        if (message.type !== 'table' || message.id !== id) return;
+        ended();
+        resolve(message);
+      });
+      const number = this.heard({ type: 'watch', table: id, secrets: [...secrets] }, (answer) => {
+        if (answer.type !== 'fault') return;
+        ended();
+        reject(new Refusal(answer));
+      });
+      const patience = setTimeout(() => {
+        ended();
         reject(new Refusal(LOST));
       }, PATIENCE);
     });
