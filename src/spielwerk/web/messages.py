@@ -309,7 +309,7 @@ class PositionTold(Answers, frozen=True, kw_only=True, tag="position"):
     """The position that was asked for."""
 
     position: PositionShown
-    number_of_moves: int = 0
+    number_of_moves: int
     """How many moves its table or replay has."""
 
 

@@ -1,0 +1,209 @@
+"""An open house for tests: the whole program in a thread of its own on loopback, and browsers that only speak."""
+
+import asyncio
+import contextlib
+import http.client
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from spielwerk.server.listener import Settings
+from spielwerk.web.house import House, Wishes
+
+PASSWORD = "a good password"
+PATIENCE = 30.0
+
+Message = dict[str, Any]
+
+
+class Opened:
+    """A house that is open."""
+
+    def __init__(self, folder: Path, **wishes: Any) -> None:
+        self.folder = folder
+        self.reports: list[str] = []
+        settings = Settings(password=PASSWORD, port=0, replays=folder / "replays")
+        self.house = House(Wishes(settings=settings, web_port=0, **wishes), report=self.reports.append)
+        self._pages = contextlib.ExitStack()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self.do(self.house.open())
+
+    def do(self, work: Any) -> Any:
+        """Does something inside."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    def call(self, action: Callable[[], Any]) -> Any:
+        """Calls something inside."""
+
+        async def called() -> Any:
+            return action()
+
+        return self.do(called())
+
+    def close(self) -> None:
+        """Closes in order."""
+        self._pages.close()
+        self.do(self.house.close())
+        self._end()
+
+    def kill(self) -> None:
+        """Ends at once, as if the machine had lost its power: nobody hears of it, and nothing more is written."""
+        house = self.house
+
+        async def ended() -> None:
+            house.arena.report = house.server.report = lambda _: None
+            house.server.lobby.listeners.clear()
+            house.arena.hall.keeper = None
+            for task in asyncio.all_tasks():
+                if task is not asyncio.current_task():
+                    task.cancel()
+            await asyncio.sleep(0.05)
+            house.arena.thinkers.close()
+            house.arena.analyst.close()
+
+        self.do(ended())
+        self._end()
+
+    def _end(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(PATIENCE)
+        self._loop.close()
+
+    # Asking
+
+    @property
+    def place(self) -> str:
+        """Where the pages are."""
+        return f"127.0.0.1:{self.house.web_port}"
+
+    def raw(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
+        """A request, and all of its answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.house.web_port, timeout=PATIENCE)
+        with contextlib.closing(connection):
+            connection.request(method, path, body, headers or {})
+            answer = connection.getresponse()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+
+    def ask(self, method: str, path: str, body: Any = None, status: int | None = None, headers: dict[str, str] | None = None) -> Any:
+        """A request with JSON both ways."""
+        code, _, content = self.raw(method, path, None if body is None else json.dumps(body).encode(), headers)
+        assert code == (status or (201 if method == "POST" and path == "/api/tables" else 200)), (code, content)
+        return json.loads(content)
+
+    def login(self, word: str | None = None) -> dict[str, str]:
+        """The header of somebody who has logged in, by the token unless another word is given."""
+        code, headers, content = self.raw("POST", "/api/login", json.dumps({"word": word or self.house.token}).encode())
+        assert code == 200, content
+        return {"Cookie": headers["set-cookie"].split(";")[0]}
+
+    def table(self, red: Message, blue: Message, game: str = "hive-2020", headers: dict[str, str] | None = None, **more: Any) -> Any:
+        """A new table."""
+        return self.ask("POST", "/api/tables", {"game": game, "red": red, "blue": blue, **more}, headers=headers)
+
+    def page(self, headers: dict[str, str] | None = None) -> "Browser":
+        """Somebody opens the page."""
+        socket = connect(f"ws://{self.place}/api/socket", additional_headers=headers, max_size=None, open_timeout=PATIENCE)
+        return Browser(self._pages.enter_context(socket))
+
+
+@dataclass
+class Browser:
+    """One connection of a page."""
+
+    socket: ClientConnection
+    heard: list[Message] = field(default_factory=list)
+    _numbers: int = 0
+    _unread: list[Message] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.welcome = self.next()
+
+    def next(self, seconds: float = PATIENCE) -> Message:
+        """The next message."""
+        if self._unread:
+            return self._unread.pop(0)
+        message: Message = json.loads(self.socket.recv(timeout=max(0.01, seconds)))
+        self.heard.append(message)
+        return message
+
+    def until(self, is_it: Callable[[Message], Any], seconds: float = PATIENCE) -> Message:
+        """The next message that is what somebody waits for; those before it are of no interest."""
+        deadline = time.monotonic() + seconds
+        while not is_it(message := self.next(deadline - time.monotonic())):
+            pass
+        return message
+
+    def told(self, kind: str, **fields: Any) -> Message:
+        """The next message of this kind, with these fields."""
+        return self.until(lambda message: message["type"] == kind and all(message.get(name) == value for name, value in fields.items()))
+
+    def say(self, kind: str, **fields: Any) -> int:
+        """Asks for something."""
+        self._numbers += 1
+        self.socket.send(json.dumps({"type": kind, "request": self._numbers, **fields}))
+        return self._numbers
+
+    def ask(self, kind: str, **fields: Any) -> Message:
+        """Asks for something, and what answers it."""
+        number = self.say(kind, **fields)
+        passed: list[Message] = []
+        while (message := self.next()).get("request") != number:
+            passed.append(message)
+        # What is told meanwhile is still to be heard.
+        self._unread = passed + self._unread
+        return message
+
+    def watch(self, table: str, *secrets: str, **more: Any) -> Message:
+        """Shows a table, and what it is told of it."""
+        self.say("watch", table=table, secrets=secrets, **more)
+        return self.told("table", id=table)
+
+    def go(self) -> None:
+        """Closes the page."""
+        self.socket.close()
+
+    def is_closed(self, seconds: float = 5.0) -> bool:
+        """Whether the house ends the connection soon."""
+        try:
+            while True:
+                self.socket.recv(timeout=seconds)
+        except ConnectionClosed:
+            return True
+        except TimeoutError:
+            return False
+
+
+@contextlib.contextmanager
+def opened(folder: Path, **wishes: Any) -> Iterator[Opened]:
+    """A house that is closed again."""
+    house = Opened(folder, **wishes)
+    try:
+        yield house
+        assert house.reports == [], house.reports
+    finally:
+        house.close()
+
+
+PERSON = {"kind": "here", "name": "Anna"}
+LINK = {"kind": "link"}
+RANDOM = {"kind": "bot", "level": "random"}
+
+
+def first_move(page: Browser, table: str, clicks: list[Message]) -> str:
+    """The move that the first clicks of each list make, as a browser would walk there."""
+    path: list[str] = []
+    while True:
+        click = clicks[0]
+        path.append(click["on"])
+        if "move" in click:
+            return str(click["move"])
+        clicks = click["then"] if click.get("then") else page.ask("clicks", at={"table": table}, path=path, preview=False)["clicks"]
