@@ -6,8 +6,8 @@ from spielwerk.games.hase_und_igel.moves import Action, Card, EatSalad, Exchange
 CARD_STEP = 68.0
 """From the middle of a card to that of the next one."""
 
-_AHEAD = '<path d="M-13 0 H8 M1 -8 L10 0 L1 8" class="fill-none line-legal line-round" stroke-width="5"/>'
-_BACK = '<path d="M13 0 H-8 M-1 -8 L-10 0 L-1 8" class="fill-none line-last line-round" stroke-width="5"/>'
+_AHEAD = '<path d="M0 11 V-9 M-8 -2 L0 -11 L8 -2" class="fill-none line-legal line-round" stroke-width="5"/>'
+_BACK = '<path d="M0 -11 V9 M-8 2 L0 11 L8 2" class="fill-none line-last line-round" stroke-width="5"/>'
 _SWAP = (
     '<path d="M-15 -16 H10 M3 -23 L11 -16 L3 -9" class="fill-none line-accent line-round" stroke-width="4"/>'
     '<path d="M15 16 H-10 M-3 9 L-11 16 L-3 23" class="fill-none line-accent line-round" stroke-width="4"/>'
@@ -19,7 +19,7 @@ _SKIP = (
 
 
 def _hurrying(arrow: str) -> str:
-    return f'<g transform="translate(0 -13) scale(0.9)">{HARE_HEAD}</g><g transform="translate(0 23)">{arrow}</g>'
+    return f'<g transform="translate(0 -14) scale(0.85)">{HARE_HEAD}</g><g transform="translate(0 23)">{arrow}</g>'
 
 
 def _weighing(carrots: str) -> str:
