@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
 from math import dist
 from typing import Any
 from xml.etree import ElementTree
@@ -147,7 +148,7 @@ def test_clicks_are_the_moves(game: "sw.Game[Any]") -> None:
 def test_refused_clicks_are_refused(game: "sw.Game[Any]") -> None:
     """What is offered with a warning is indeed no legal move."""
     for state, _, _ in positions(game)[:3]:
-        for _, click in routes(state):
+        for _, click in islice(routes(state), 300):
             if click.refused is not None:
                 with pytest.raises(sw.SpielwerkError):
                     state.parse(click.refused)
