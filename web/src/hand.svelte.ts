@@ -101,12 +101,15 @@ export class Hand {
 
   /** Asks what is wrong with a move before it is sent. */
   private async doubt(move: string): Promise<void> {
+    this.busy = true;
     try {
       const verdict = await connection.ask<Verdict>({ type: 'why', at: this.game.place(), move });
       if (verdict.legal) await this.play(verdict.canonical ?? move, false);
       else this.doubtful = { move, reason: reasonOf(verdict) };
     } catch (error) {
       notices.fail(error);
+    } finally {
+      this.busy = false;
     }
   }
 
