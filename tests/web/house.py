@@ -4,6 +4,11 @@ import asyncio
 import contextlib
 import http.client
 import json
+import os
+import re
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -23,7 +28,51 @@ PATIENCE = 30.0
 Message = dict[str, Any]
 
 
-class Opened:
+class Asking:
+    """What can be asked of a house."""
+
+    web_port: int
+    token: str
+
+    def __init__(self) -> None:
+        self._pages = contextlib.ExitStack()
+
+    @property
+    def place(self) -> str:
+        """Where the pages are."""
+        return f"127.0.0.1:{self.web_port}"
+
+    def raw(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
+        """A request, and all of its answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.web_port, timeout=PATIENCE)
+        with contextlib.closing(connection):
+            connection.request(method, path, body, headers or {})
+            answer = connection.getresponse()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+
+    def ask(self, method: str, path: str, body: Any = None, status: int | None = None, headers: dict[str, str] | None = None) -> Any:
+        """A request with JSON both ways."""
+        code, _, content = self.raw(method, path, None if body is None else json.dumps(body).encode(), headers)
+        assert code == (status or (201 if method == "POST" and path == "/api/tables" else 200)), (code, content)
+        return json.loads(content)
+
+    def login(self, word: str | None = None) -> dict[str, str]:
+        """The header of somebody who has logged in, by the token unless another word is given."""
+        code, headers, content = self.raw("POST", "/api/login", json.dumps({"word": word or self.token}).encode())
+        assert code == 200, content
+        return {"Cookie": headers["set-cookie"].split(";")[0]}
+
+    def table(self, red: Message, blue: Message, game: str = "hive-2020", headers: dict[str, str] | None = None, **more: Any) -> Any:
+        """A new table."""
+        return self.ask("POST", "/api/tables", {"game": game, "red": red, "blue": blue, **more}, headers=headers)
+
+    def page(self, headers: dict[str, str] | None = None) -> "Browser":
+        """Somebody opens the page."""
+        socket = connect(f"ws://{self.place}/api/socket", additional_headers=headers, max_size=None, open_timeout=PATIENCE)
+        return Browser(self._pages.enter_context(socket))
+
+
+class Opened(Asking):
     """A house that is open."""
 
     def __init__(self, folder: Path, **wishes: Any) -> None:
@@ -31,11 +80,12 @@ class Opened:
         self.reports: list[str] = []
         settings = Settings(password=PASSWORD, port=0, replays=folder / "replays")
         self.house = House(Wishes(settings=settings, web_port=0, **wishes), report=self.reports.append)
-        self._pages = contextlib.ExitStack()
+        super().__init__()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self.do(self.house.open())
+        self.web_port, self.token = self.house.web_port, self.house.token
 
     def do(self, work: Any) -> Any:
         """Does something inside."""
@@ -55,64 +105,51 @@ class Opened:
         self.do(self.house.close())
         self._end()
 
-    def kill(self) -> None:
-        """Ends at once, as if the machine had lost its power: nobody hears of it, and nothing more is written."""
-        house = self.house
-
-        async def ended() -> None:
-            house.arena.report = house.server.report = lambda _: None
-            house.server.lobby.listeners.clear()
-            house.arena.hall.keeper = None
-            for task in asyncio.all_tasks():
-                if task is not asyncio.current_task():
-                    task.cancel()
-            await asyncio.sleep(0.05)
-            house.arena.thinkers.close()
-            house.arena.analyst.close()
-
-        self.do(ended())
-        self._end()
-
     def _end(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(PATIENCE)
         self._loop.close()
 
-    # Asking
 
-    @property
-    def place(self) -> str:
-        """Where the pages are."""
-        return f"127.0.0.1:{self.house.web_port}"
+class Started(Asking):
+    """A house in a process of its own, started by the command."""
 
-    def raw(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
-        """A request, and all of its answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.house.web_port, timeout=PATIENCE)
-        with contextlib.closing(connection):
-            connection.request(method, path, body, headers or {})
-            answer = connection.getresponse()
-            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+    def __init__(self, folder: Path, *more: str) -> None:
+        super().__init__()
+        ports = ("--port", "0", "--web-port", "0")
+        places = ("--replays", str(folder / "replays"), "--password-file", str(folder / "password"))
+        environment = {**os.environ, "SPIELWERK_LANG": "en"}
+        command = [sys.executable, "-m", "spielwerk", "--no-browser", *ports, *places, *more]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.process.stdout is not None
+        self.first_lines = [self.process.stdout.readline() for _ in range(2)]
+        found = re.search(r"http://127.0.0.1:(\d+)/#token=(\S+)", self.first_lines[0])
+        assert found, self.first_lines
+        self.web_port, self.token = int(found[1]), found[2]
 
-    def ask(self, method: str, path: str, body: Any = None, status: int | None = None, headers: dict[str, str] | None = None) -> Any:
-        """A request with JSON both ways."""
-        code, _, content = self.raw(method, path, None if body is None else json.dumps(body).encode(), headers)
-        assert code == (status or (201 if method == "POST" and path == "/api/tables" else 200)), (code, content)
-        return json.loads(content)
+    def kill(self) -> None:
+        """Ends it so that it notices nothing."""
+        self._end(signal.SIGKILL)
 
-    def login(self, word: str | None = None) -> dict[str, str]:
-        """The header of somebody who has logged in, by the token unless another word is given."""
-        code, headers, content = self.raw("POST", "/api/login", json.dumps({"word": word or self.house.token}).encode())
-        assert code == 200, content
-        return {"Cookie": headers["set-cookie"].split(";")[0]}
+    def close(self) -> int:
+        """Ends it as Ctrl-C does; its exit code."""
+        return self._end(signal.SIGINT)
 
-    def table(self, red: Message, blue: Message, game: str = "hive-2020", headers: dict[str, str] | None = None, **more: Any) -> Any:
-        """A new table."""
-        return self.ask("POST", "/api/tables", {"game": game, "red": red, "blue": blue, **more}, headers=headers)
+    def __enter__(self) -> "Started":
+        return self
 
-    def page(self, headers: dict[str, str] | None = None) -> "Browser":
-        """Somebody opens the page."""
-        socket = connect(f"ws://{self.place}/api/socket", additional_headers=headers, max_size=None, open_timeout=PATIENCE)
-        return Browser(self._pages.enter_context(socket))
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def _end(self, number: signal.Signals) -> int:
+        self._pages.close()
+        if self.process.returncode is not None:
+            return self.process.returncode
+        self.process.send_signal(number)
+        assert self.process.stdout is not None
+        self.process.stdout.read()
+        self.process.stdout.close()
+        return self.process.wait(PATIENCE)
 
 
 @dataclass
@@ -154,7 +191,10 @@ class Browser:
 
     def ask(self, kind: str, **fields: Any) -> Message:
         """Asks for something, and what answers it."""
-        number = self.say(kind, **fields)
+        return self.answer_to(self.say(kind, **fields))
+
+    def answer_to(self, number: int) -> Message:
+        """What answers the request of this number."""
         passed: list[Message] = []
         while (message := self.next()).get("request") != number:
             passed.append(message)
