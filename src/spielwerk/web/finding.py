@@ -72,6 +72,8 @@ class Finder:
         if place.replay is not None:
             opened = await self.open_replay(place.replay)
             return _in_book(opened.book, place.number, opened=opened)
+        if place.number:
+            raise NO_SUCH_POSITION
         try:
             state = sw.read(place.text or "")
         except SpielwerkError as fault:
