@@ -15,7 +15,7 @@ from spielwerk.scene.palette import THEMES, Theme
 from spielwerk.scene.shapes import Name
 from spielwerk.web import papers, telling
 from spielwerk.web.arena import Arena
-from spielwerk.web.catalogue import small_picture
+from spielwerk.web.catalogue import first_position, small_picture
 from spielwerk.web.drawing import position_shown
 from spielwerk.web.guarding import client_of, is_at_this_machine
 from spielwerk.web.messages import LobbyShown, TableShown, Welcome
@@ -79,6 +79,7 @@ class Answers:
         return (
             Endpoint("GET", "/api/welcome", "The games, and what this visitor may do", self.welcome, Welcome),
             Endpoint("GET", "/api/games/{game}/picture", "A small picture of a game", self.picture, None, query=("theme",)),
+            Endpoint("GET", "/api/games/{game}/beginning", "The first position of a game, to be changed", self.beginning, papers.PositionRead),
             Endpoint("POST", "/api/login", "Logs in by the password, or by the token of this start", self.login, Welcome, papers.Login),
             Endpoint("POST", "/api/logout", "Logs out", self.logout, Welcome),
             Endpoint("GET", "/api/tables", "The lobby", self.lobby, LobbyShown),
@@ -126,6 +127,13 @@ class Answers:
             raise NO_SUCH_POSITION
         chosen: Theme = next((known for known in THEMES if known == theme), "auto")
         return Response(small_picture(game, chosen), media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+    async def beginning(self, request: Request) -> Response:
+        """The first position of a game with its record, for the editor to begin with."""
+        game = request.path_params["game"]
+        if game not in sw.games():
+            raise NO_SUCH_POSITION
+        return answer(read_position(papers.PositionWritten(text=first_position(game).text())))
 
     async def login(self, request: Request) -> Response:
         """Sets a cookie that no other site's page can send, and no script can read."""

@@ -1,9 +1,11 @@
 """What the house offers, told once: the games with their levels, rules and pictures."""
 
 from functools import cache
+from typing import Any
 
 import spielwerk as sw
 from spielwerk import __version__, _core
+from spielwerk._core import State
 from spielwerk.bots import builtin
 from spielwerk.opponents import LEVELS
 from spielwerk.room.clock import Limits
@@ -60,8 +62,13 @@ def _level(name: str) -> LevelOffered:
     return LevelOffered(name=name, title=Name(level.german, level.english), summary=Name(level.summary_german, level.summary_english))
 
 
+def first_position(game_id: str) -> State[Any]:
+    """The position with which pictures of a game and the editor begin."""
+    return sw.game(game_id).start(seed=_SMALL_SEED)
+
+
 @cache
 def small_picture(game_id: str, theme: Theme) -> str:
     """The first position of a game as SVG, to be shown small."""
-    state = sw.game(game_id).start(seed=_SMALL_SEED)
+    state = first_position(game_id)
     return write_svg(painter_of(game_id).scene(state), headline(state), theme, counts=False)
