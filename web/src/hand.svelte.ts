@@ -89,13 +89,13 @@ export class Hand {
     this.busy = true;
     try {
       const verdict = await this.game.send(move, insist);
-      if (verdict) this.doubtful = { move, reason: reasonOf(verdict) };
+      if (!verdict) return; // The next position begins the next move.
+      this.doubtful = { move, reason: reasonOf(verdict) };
+      this.busy = false;
     } catch (error) {
       notices.fail(error);
       this.busy = false;
       this.startOver();
-    } finally {
-      this.busy = false;
     }
   }
 

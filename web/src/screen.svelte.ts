@@ -1,11 +1,20 @@
 import type { Course } from './course.svelte';
 import type { GameOffered, Place } from './messages';
 
+const NARROW = matchMedia('(max-width: 900px)');
+
 /** What the menus and keys of the page need to know of the game that is on the screen, if one is. */
 class Screen {
   game = $state.raw<GameOffered | null>(null);
   course = $state.raw<Course | null>(null);
   flipped = $state(false);
+  /** Whether the window is so narrow that everything stands below one another. */
+  narrow = $state(NARROW.matches);
+
+  constructor() {
+    NARROW.addEventListener('change', () => (this.narrow = NARROW.matches));
+  }
+
   /** What the game on the screen can be told by keys and menus. */
   view = $state.raw<{ settings(): void; toggle(): void } | null>(null);
   /** What can be done at the table on the screen besides moving. */

@@ -158,7 +158,7 @@ export const english: Words = {
   notNow: (name) => `${name}: not possible now.`,
   whyNot: 'Why not?',
   noRule: 'No move is possible here now.',
-  paragraph: (paragraph) => `Rulebook § ${paragraph}`,
+  paragraph: (paragraph) => `Rulebook ${paragraph}`,
   playback: 'Playback',
   pausePlay: 'Pause / Play',
   pause: 'Pause',

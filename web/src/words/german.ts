@@ -163,7 +163,7 @@ export const german = {
   notNow: (name: string) => `${name}: geht jetzt nicht.`,
   whyNot: 'Warum nicht?',
   noRule: 'Hier ist gerade kein Zug möglich.',
-  paragraph: (paragraph: string) => `Regelheft § ${paragraph}`,
+  paragraph: (paragraph: string) => `Regelheft ${paragraph}`,
   // Playback
   playback: 'Spielbedienung',
   pausePlay: 'Pause / Abspielen',

@@ -1,4 +1,4 @@
-import type { Name } from '../messages';
+import type { GameOffered, Name } from '../messages';
 import { preferences } from '../preferences.svelte';
 import { english } from './english';
 import { german, type Words } from './german';
@@ -32,4 +32,10 @@ export function moment(iso: string | null | undefined): string {
   if (!iso) return '';
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : time.toLocaleString(document.documentElement.lang || 'de', { dateStyle: 'short', timeStyle: 'short' });
+}
+
+/** A game with its season, where the title does not say it. */
+export function titled(game: GameOffered): string {
+  const title = said(game.title);
+  return title.includes(String(game.season)) ? title : `${title} (${game.season})`;
 }
