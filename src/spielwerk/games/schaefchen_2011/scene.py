@@ -16,6 +16,9 @@ from spielwerk.scene.turning import if_turn_of
 class MeadowPainter:
     """Draws the meadow: first a sheep is clicked, then the field where it shall go; the field says which die it takes."""
 
+    space_opens_settings = True
+    """As in the program of this season, the space bar opens the settings while the board has the focus."""
+
     def __init__(self) -> None:
         self.options = {"indices": Name("Feldindizes zeigen", "Show field indices"), "sheep": Name("Schafindizes zeigen", "Show sheep indices")}
 
