@@ -34,6 +34,11 @@ export class Walk {
     return this.taken.map((click) => click.on);
   }
 
+  /** What could have been clicked instead of the one thing that was: whoever has a piece in his hand may take another one. */
+  get instead(): readonly Click[] {
+    return this.taken.length === 1 ? (this.levels[0] ?? []) : [];
+  }
+
   find(key: string): Click | undefined {
     return this.offered.find((click) => click.on === key);
   }

@@ -35,7 +35,7 @@ export const english: Words = {
   reconnecting: 'connecting …',
   waitingForServer: 'Looking for the server …',
   welcome: 'Play, watch, understand.',
-  welcomeMore: 'Five games of the Software-Challenge, exactly by their rules.',
+  welcomeMore: 'The games of the Software-Challenge, exactly by their rules.',
   season: 'season',
   playAgainst: (level) => `Play against “${level}”`,
   play: 'Play',

@@ -36,7 +36,7 @@ export const german = {
   waitingForServer: 'Der Server wird gesucht …',
   // Start page
   welcome: 'Spielen, zuschauen, verstehen.',
-  welcomeMore: 'Fünf Spiele der Software-Challenge, genau nach ihren Regeln.',
+  welcomeMore: 'Die Spiele der Software-Challenge, genau nach ihren Regeln.',
   season: 'Saison',
   playAgainst: (level: string) => `Spielen gegen „${level}“`,
   play: 'Spielen',
