@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from spielwerk.scene import painter_of
@@ -109,15 +109,16 @@ class Desk:
         spot = await self._public(asked.at)
         if spot.state.outcome is not None:
             raise NOT_NOW
-        visitor.begin("analyse", self._told(visitor, asked, self.analyst.analyse(spot.state, asked.lines, asked.seconds, asked.request, visitor.say)))
+        work = partial(self.analyst.analyse, spot.state, asked.lines, asked.seconds, asked.request, visitor.say)
+        visitor.begin("analyse", self._told(visitor, asked, work))
         return None
 
     async def _graph(self, visitor: Visitor, asked: m.DrawGraph) -> m.Told | None:
         spot = await self._public(asked.of)
         if not spot.is_open:
             raise NOT_NOW
-        work = self.analyst.graph(list(spot.book.states), asked.seconds, asked.request, visitor.say)
-        visitor.begin("graph", self._told(visitor, asked, work))
+        states = list(spot.book.states)
+        visitor.begin("graph", self._told(visitor, asked, partial(self.analyst.graph, states, asked.seconds, asked.request, visitor.say)))
         return None
 
     async def _probe(self, visitor: Visitor, asked: m.Probe) -> m.Told | None:
@@ -126,7 +127,7 @@ class Desk:
         spot = await self._public(asked.at)
         if not spot.is_open:
             raise NOT_NOW
-        visitor.begin("probe", self._told(visitor, asked, self.prober.probe(spot.state, asked, visitor.say)))
+        visitor.begin("probe", self._told(visitor, asked, partial(self.prober.probe, spot.state, asked, visitor.say)))
         return None
 
     async def _stop(self, visitor: Visitor, asked: m.Stop) -> m.Told | None:
@@ -139,10 +140,10 @@ class Desk:
             raise _PRIVATE
         return spot
 
-    async def _told(self, visitor: Visitor, asked: m.Asked, work: Awaitable[None]) -> None:
+    async def _told(self, visitor: Visitor, asked: m.Asked, work: Callable[[], Awaitable[None]]) -> None:
         """Whatever goes wrong in work that takes time is told as well."""
         try:
-            await work
+            await work()
         except Refused as refusal:
             visitor.say(refusal.fault(asked.request))
         except Exception as fault:
