@@ -36,6 +36,8 @@ export function go(page: Page, id = '', turn: number | null = null): void {
   history.pushState(null, '', address(page, id, turn));
   Object.assign(route, read());
   scrollTo(0, 0);
+  // Whoever cannot see that another page has come hears of it, and keys mean that page from now on.
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Writes the turn that is looked at into the address, so that the address can be passed on. */

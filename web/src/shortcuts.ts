@@ -21,7 +21,7 @@ function taken(target: EventTarget | null, key: string): boolean {
 
 /** Keys of the whole page; answers whether the key meant something. */
 export function shortcut(event: KeyboardEvent, onhelp: () => void): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey || taken(event.target, event.key)) return false;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || taken(event.target, event.key)) return false;
   if (event.key === '?') {
     onhelp();
     return true;
