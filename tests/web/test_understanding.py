@@ -107,7 +107,7 @@ def test_an_analysis_is_told_while_it_goes_on(game_id: str, house: Opened) -> No
     state = sw.game(game_id).start(seed=4)
     page = house.page()
     number = page.say("analyse", at={"text": state.text()}, lines=2, seconds=0.6)
-    told = []
+    told: list[dict[str, Any]] = []
     while not told or not told[-1].get("done"):
         told.append(page.told("analysis", request=number))
     assert len(told) >= 2 and told[-1]["nodes"] >= told[0]["nodes"]

@@ -460,7 +460,7 @@ export interface PositionTold {
   type: "position"
   request?: number | null
   position: PositionShown
-  number_of_moves?: number
+  number_of_moves: number
 }
 
 /** About a move that was asked about, or that was not played because it is not legal. */
