@@ -29,9 +29,9 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-play: $(VENV)/.built $(PAGE) ## Sets everything up and shows a game of chance in the terminal.
+play: $(VENV)/.built $(PAGE) ## Sets everything up and opens the arena in the browser.
 # Whoever has seen enough presses Ctrl-C, which is no mistake.
-	@trap : INT; $(VENV)/bin/spielwerk demo || test $$? -eq 130
+	@trap : INT; $(VENV)/bin/spielwerk $(PLAY) || test $$? -eq 130
 
 test: $(VENV)/.tools $(PAGE) ## Sets everything up and passes all tests.
 	tools/browser.sh
