@@ -65,8 +65,7 @@ def test_two_people_at_one_screen(dialog: Visitor) -> None:
     expect(page.locator("section.panel.RED h2")).to_have_text("Anna")
     for side in ("RED", "BLUE"):
         page.locator(f".playground[data-frame={side}]").wait_for()
-        dialog.click(dialog.awaited()[0])
-        dialog.click(next(spot for spot in dialog.awaited() if spot.key.startswith("cell")))
+        dialog.move()
     expect(page.locator("button.move")).to_have_count(2)
     assert page.locator(".bar.late").count() == 0
 
@@ -86,10 +85,8 @@ def test_a_person_by_link(dialog: Visitor, visit: Opener) -> None:
     expect(page.locator(".waiting")).to_have_count(0)
     onlooker = visit(page.url.split("/", 3)[3])
     onlooker.page.locator("svg.board").wait_for()
-    dialog.click(dialog.awaited()[0])
-    dialog.click(next(spot for spot in dialog.awaited() if spot.key.startswith("cell")))
-    friend.click(friend.awaited()[0])
-    friend.click(next(spot for spot in friend.awaited() if spot.key.startswith("cell")))
+    dialog.move()
+    friend.move()
     expect(onlooker.page.locator("button.move")).to_have_count(2)
     assert onlooker.clickable() == []
     friend.page.reload()
@@ -134,7 +131,8 @@ def test_a_program_is_started(visit: Opener, arena: RunningHouse, tmp_path: Path
     page.get_by_label("Parameter 2").fill("--verbose")
     visitor.press("Spiel starten")
     page.get_by_role("dialog").wait_for(state="detached")
-    visitor.click(visitor.awaited(30)[0])
+    visitor.awaited(30)
+    visitor.move()
     expect(page.locator("button.move")).to_have_count(2, timeout=30_000)
 
 
@@ -207,7 +205,7 @@ def test_the_lobby_shows_what_is_played(visit: Opener) -> None:
     card.click()
     guest.page.locator("svg.board").wait_for()
     assert guest.clickable() == []
-    player.click(player.awaited()[0])
+    player.move()
     expect(guest.page.locator("button.move").first).to_be_visible()
 
 
@@ -216,7 +214,7 @@ def test_taking_back_and_playing_again(visit: Opener) -> None:
     visitor = visit()
     visitor.prefer(animation=0, warn=False)
     visitor.begin(HARE)
-    visitor.click(visitor.awaited()[0])
+    visitor.move()
     expect(visitor.page.locator("button.move")).to_have_count(2)
     visitor.awaited()
     visitor.press("Zug zurücknehmen")

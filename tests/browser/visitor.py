@@ -104,6 +104,19 @@ class Visitor:
             click(luck.choice(spots))
         raise AssertionError(f"the game was not over after {most} clicks")
 
+    def move(self) -> None:
+        """One whole move, however many clicks it takes."""
+        before = self.moves()
+        for _ in range(20):
+            spots = self.awaited()
+            if not spots or self.moves() > before:
+                return
+            self.click(spots[0])
+            self.page.wait_for_timeout(120)
+            if self.moves() > before:
+                return
+        raise AssertionError("twenty clicks were not enough for a move")
+
     def choose(self, spot: Spot) -> None:
         """With the keyboard: into the board, with arrow keys to the place as far as they lead there, and Enter."""
         self.enter_board()
