@@ -56,6 +56,14 @@ class Asking:
         assert code == (status or (201 if method == "POST" and path == "/api/tables" else 200)), (code, content)
         return json.loads(content)
 
+    def replays(self, count: int = 1) -> list[Message]:
+        """The list of replays, once there are so many: files are looked through while the house is open already."""
+        deadline = time.monotonic() + PATIENCE
+        while len(found := self.ask("GET", "/api/replays").get("replays", [])) < count:
+            assert time.monotonic() < deadline, found
+            time.sleep(0.05)
+        return list(found)
+
     def login(self, word: str | None = None) -> dict[str, str]:
         """The header of somebody who has logged in, by the token unless another word is given."""
         code, headers, content = self.raw("POST", "/api/login", json.dumps({"word": word or self.token}).encode())

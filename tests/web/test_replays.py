@@ -57,13 +57,12 @@ def test_our_own_games_are_listed(house: Opened) -> None:
         play_on(page, made["table"], "RED", page.watch(made["table"], made["seats"]["RED"]), moves=1)
         page.ask("control", table=made["table"], action="resign")
         over = page.until(lambda message: message["type"] == "table" and message["status"] == "over")
-    while len((listed := house.ask("GET", "/api/replays"))["replays"]) < 3:
-        pass
-    assert listed["replays"][0]["id"] == over["replay"] and listed["replays"][0]["red"] == "Anna"
+    listed = house.replays(3)
+    assert listed[0]["id"] == over["replay"] and listed[0]["red"] == "Anna"
     first = house.ask("GET", "/api/replays?count=2")
     assert first["more"] and len(first["replays"]) == 2
     rest = house.ask("GET", f"/api/replays?count=2&before={first['replays'][-1]['id']}")
-    assert [one["id"] for one in first["replays"] + rest["replays"]] == [one["id"] for one in listed["replays"]] and not rest.get("more")
+    assert [one["id"] for one in first["replays"] + rest["replays"]] == [one["id"] for one in listed] and not rest.get("more")
     assert house.ask("GET", "/api/replays?game=schaefchen-2011") == {"replays": []}
     shown = house.ask("GET", f"/api/replays/{over['replay']}")
     assert shown["end"]["reason"] == "LEFT" and shown["moves"][0]["seconds"] >= 0 and shown["seed"]
@@ -74,9 +73,7 @@ def test_files_that_lie_there_are_found(tmp_path: Path, game: "sw.Game[object]")
     replay = played(tmp_path / "replays", game, seed=9, end="SOFT_TIMEOUT")
     (tmp_path / "replays" / "notes.jsonl").write_text("nothing", encoding="utf-8")
     with opened(tmp_path) as house:
-        while not (listed := house.ask("GET", "/api/replays"))["replays"]:
-            pass
-        (one,) = listed["replays"]
+        (one,) = house.replays()
         assert (one["game"], one["rules"], one["moves"]) == (game.id, game.rules, len(replay.moves))
         shown = house.ask("GET", f"/api/replays/{one['id']}")
         assert [move.get("hints", []) for move in shown["moves"]] == [list(move.hints) for move in replay.moves]
@@ -89,9 +86,7 @@ def test_a_new_game_on_the_board_of_a_replay(game_id: str, tmp_path: Path) -> No
     replay = played(tmp_path / "replays", sw.game(game_id), seed=21, end="LEFT")
     middle = list(replay.positions())[len(replay.moves) // 2]
     with opened(tmp_path) as house:
-        while not (listed := house.ask("GET", "/api/replays"))["replays"]:
-            pass
-        at = {"replay": listed["replays"][0]["id"]}
+        at = {"replay": house.replays()[0]["id"]}
         for number, state in ((0, replay.start), (len(replay.moves) // 2, middle)):
             made = house.table(PERSON, RANDOM, game_id, start={**at, "number": number})
             assert not made.get("redrawn")

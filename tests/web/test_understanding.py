@@ -151,10 +151,8 @@ def test_a_graph_of_a_whole_game(tmp_path: Path) -> None:
     """One point for each position, in order; the end is what it was."""
     replay = played(tmp_path / "replays", sw.game("hase-und-igel-2025"), seed=3)
     with opened(tmp_path) as house:
-        while not (listed := house.ask("GET", "/api/replays"))["replays"]:
-            pass
         page = house.page()
-        number = page.say("graph", of={"replay": listed["replays"][0]["id"]}, seconds=0.01)
+        number = page.say("graph", of={"replay": house.replays()[0]["id"]}, seconds=0.01)
         points = [page.told("graph", request=number) for _ in range(len(replay.moves) + 1)]
     assert [point["number"] for point in points] == list(range(len(replay.moves) + 1))
     assert replay.final.outcome is not None

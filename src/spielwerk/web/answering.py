@@ -1,6 +1,7 @@
 """The HTTP half of the protocol: each request, what it takes, what it answers, and how. The description for programs is made from the same list."""
 
 import asyncio
+import gzip
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -15,17 +16,20 @@ from spielwerk.scene.palette import THEMES, Theme
 from spielwerk.scene.shapes import Name
 from spielwerk.web import papers, telling
 from spielwerk.web.arena import Arena
+from spielwerk.web.book import Book
 from spielwerk.web.catalogue import first_position, small_picture
 from spielwerk.web.drawing import position_shown
 from spielwerk.web.guarding import client_of, is_at_this_machine
 from spielwerk.web.messages import LobbyShown, TableShown, Welcome
 from spielwerk.web.programs import LARGEST as LARGEST_PROGRAM
-from spielwerk.web.refusing import FORBIDDEN, NO_SUCH_POSITION, STATUS, UNKNOWN_REPLAY, Refused
+from spielwerk.web.refusing import FORBIDDEN, NO_SUCH_POSITION, STATUS, TOO_MANY, UNKNOWN_REPLAY, Refused
 from spielwerk.web.rights import NOBODY
 from spielwerk.web.shelf import LARGEST_UPLOAD, Form, Shelf, replay_shown
 from spielwerk.web.values import Place, Value
 from spielwerk.web.visiting import Allowance
 
+TABLES_OF_ONE = 60
+"""So many games may one address have open, which may be a whole class, unless somebody there has logged in."""
 LARGEST_BODY = 512 * 1024
 POSITIONS_AT_ONCE = 60
 _REPLAYS_AT_ONCE = 200
@@ -71,6 +75,7 @@ class Answers:
         self.arena = arena
         self._cookie = cookie
         self._makers: dict[str, Allowance] = {}
+        self._tables: dict[str, list[str]] = {}
 
     @property
     def endpoints(self) -> tuple[Endpoint, ...]:
@@ -161,8 +166,14 @@ class Answers:
     async def make(self, request: Request) -> Response:
         """A new game."""
         self._take(request)
-        wish = await _body(request, papers.NewTable)
-        return answer(await self.arena.make(wish, self.may_lead(request)), 201)
+        wish, leads = await _body(request, papers.NewTable), self.may_lead(request)
+        tables, hall = self._tables.setdefault(client_of(request.scope), []), self.arena.hall
+        tables[:] = [known for known in tables if known in hall.tables and not hall.tables[known].is_over]
+        if len(tables) >= TABLES_OF_ONE and not leads:
+            raise TOO_MANY
+        made = await self.arena.make(wish, leads)
+        tables.append(made.table)
+        return answer(made, 201)
 
     async def table(self, request: Request) -> Response:
         """A table as everybody sees it."""
@@ -179,8 +190,18 @@ class Answers:
         last = min(_number(request, "last", spot.book.count), spot.book.count, first + POSITIONS_AT_ONCE - 1)
         if first > spot.book.count:
             raise NO_SUCH_POSITION
-        shown = tuple(spot.book.shown(number, spot.is_open) for number in range(first, last + 1))
-        return answer(papers.PositionsShown(positions=shown, number_of_moves=spot.book.count))
+        # Drawn in a thread, so that programs are heard meanwhile; from a copy, as a game may go on.
+        states, moves = spot.book.states[: last + 1], spot.book.moves[:last]
+        packs = not is_at_this_machine(request.scope) and "gzip" in request.headers.get("accept-encoding", "")
+
+        def written() -> bytes:
+            book = Book(states, moves)
+            shown = tuple(book.shown(number, spot.is_open) for number in range(first, last + 1))
+            content = _ENCODER.encode(papers.PositionsShown(positions=shown, number_of_moves=spot.book.count))
+            return gzip.compress(content, 3) if packs else content
+
+        headers = {"cache-control": "no-store", "vary": "accept-encoding", **({"content-encoding": "gzip"} if packs else {})}
+        return Response(await _in_thread(written), media_type="application/json", headers=headers)
 
     # Replays
 

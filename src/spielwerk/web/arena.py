@@ -27,7 +27,7 @@ from spielwerk.web.messages import Welcome
 from spielwerk.web.papers import NewTable, TableMade
 from spielwerk.web.probing import Prober
 from spielwerk.web.programs import Programs
-from spielwerk.web.refusing import UNKNOWN_TABLE
+from spielwerk.web.refusing import UNKNOWN_TABLE, Refused
 from spielwerk.web.reviving import Reviver
 from spielwerk.web.sessions import Sessions
 from spielwerk.web.shelf import Opened, Shelf
@@ -62,13 +62,16 @@ class Arena:
         self.hall.over.append(self._is_over)
         self.shelf = Shelf(self.replays, self.ledger.database, self._is_running)
         self.maker = Maker(self.hall, self.thinkers, self.report, self._start_program)
-        self.prober = Prober(self.hall, self.programs, self.thinkers)
+        # Whoever asks a bot a hundred times takes no time from those that play.
+        self.askers = Thinkers(1)
+        self.prober = Prober(self.hall, self.programs, self.askers)
         self.finder = Finder(self.find_table, self.open_replay)
-        self.desk = Desk(self.hall, self.finder, Decisions(self.hall, self.maker), self.analyst, self.prober, self.report)
+        self.visitors: set[Visitor] = set()
+        decisions = Decisions(self.hall, self.maker)
+        self.desk = Desk(self.hall, self.finder, decisions, self.analyst, self.prober, self.report, self.visitors)
         self.reviver = Reviver(self.maker, self.replays, self.report)
         self.sessions = Sessions(Password(server.settings.password), lobby.clock)
         self.pump = Pump(server.later)
-        self.visitors: set[Visitor] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -90,6 +93,7 @@ class Arena:
         await self.programs.end_all()
         self.analyst.close()
         self.thinkers.close()
+        self.askers.close()
         await asyncio.to_thread(self.ledger.close)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -141,7 +145,10 @@ class Arena:
             chair.trouble = why
             self.hall.seats_changed(table)
 
-        self.programs.start(wished, table.room, str(chair.reservation), told)
+        try:
+            self.programs.start(wished, table.room, str(chair.reservation), told)
+        except Refused as refusal:
+            told(Name(refusal.german, refusal.english))
 
     # Replays
 

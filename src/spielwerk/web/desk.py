@@ -1,7 +1,7 @@
 """Takes what browsers ask for and sees to it that it is answered."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, TypeVar
 
@@ -13,11 +13,14 @@ from spielwerk.web.deciding import Decisions, verdict_on
 from spielwerk.web.drawing import player_of, preview
 from spielwerk.web.finding import Finder, Spot
 from spielwerk.web.hall import Hall
+from spielwerk.web.making import LONGEST_THOUGHT
 from spielwerk.web.probing import Prober
-from spielwerk.web.refusing import FORBIDDEN, NOT_NOW, Refused
+from spielwerk.web.refusing import FORBIDDEN, NOT_NOW, TOO_MANY, Refused
 from spielwerk.web.values import Bot, Place
 from spielwerk.web.visiting import Visitor
 
+WORK_OF_ONE = 12
+"""So many searches may go on for one address at once."""
 _PRIVATE = Refused("forbidden", "Solange zwei Menschen dieses Spiel spielen, hilft niemand.", "While two people play this game, nobody helps.")
 _NO_MOVE = Name("Damit würde kein Zug gemacht.", "That would be no move.")
 Value = TypeVar("Value")
@@ -33,6 +36,8 @@ class Desk:
     analyst: Analyst
     prober: Prober
     report: Callable[[str], None]
+    visitors: set[Visitor] = field(default_factory=set)
+    """Everybody who is here."""
 
     async def hear(self, visitor: Visitor, asked: m.Asked) -> None:
         """A browser has asked for something. It is always answered."""
@@ -106,6 +111,7 @@ class Desk:
     # What takes time
 
     async def _analyse(self, visitor: Visitor, asked: m.Analyse) -> m.Told | None:
+        self._check_work(visitor)
         spot = await self._public(asked.at)
         if spot.state.outcome is not None:
             raise NOT_NOW
@@ -114,6 +120,7 @@ class Desk:
         return None
 
     async def _graph(self, visitor: Visitor, asked: m.DrawGraph) -> m.Told | None:
+        self._check_work(visitor)
         spot = await self._public(asked.of)
         if not spot.is_open:
             raise NOT_NOW
@@ -122,8 +129,10 @@ class Desk:
         return None
 
     async def _probe(self, visitor: Visitor, asked: m.Probe) -> m.Told | None:
-        if not isinstance(asked.player, Bot) and not visitor.may_lead:
+        is_modest = isinstance(asked.player, Bot) and (asked.player.seconds or 0) <= LONGEST_THOUGHT
+        if not is_modest and not visitor.may_lead:
             raise FORBIDDEN
+        self._check_work(visitor)
         spot = await self._public(asked.at)
         if not spot.is_open:
             raise NOT_NOW
@@ -133,6 +142,12 @@ class Desk:
     async def _stop(self, visitor: Visitor, asked: m.Stop) -> m.Told | None:
         visitor.stop(asked.what)
         return m.Done(request=asked.request)
+
+    def _check_work(self, visitor: Visitor) -> None:
+        """One address may not keep all threads busy, unless somebody there has logged in."""
+        others = sum(other.jobs for other in self.visitors if other.client == visitor.client and other is not visitor)
+        if others >= WORK_OF_ONE and not visitor.may_lead:
+            raise TOO_MANY
 
     async def _public(self, place: Place) -> Spot:
         spot = await self.finder.find(place)

@@ -27,6 +27,8 @@ from spielwerk.web.table import Chair, Table
 from spielwerk.web.telling import invitations
 from spielwerk.web.values import Bot, ConnectingProgram, Kind, PersonByLink, PersonHere, SeatWish, Side, StartedProgram
 
+LONGEST_THOUGHT = 5
+"""So many seconds may a bot of the house think for somebody who has not logged in."""
 _KINDS: Mapping[type[object], Kind] = {PersonHere: "here", PersonByLink: "link", Bot: "bot", StartedProgram: "program", ConnectingProgram: "connects"}
 
 
@@ -75,6 +77,8 @@ class Maker:
         for seat in (wish.red, wish.blue):
             if isinstance(seat, StartedProgram) and not may_start_programs:
                 raise FORBIDDEN
+            if isinstance(seat, Bot) and (seat.seconds or 0) > LONGEST_THOUGHT and not may_start_programs:
+                raise Refused("invalid", f"Ein Bot denkt höchstens {LONGEST_THOUGHT} s.", f"A bot thinks {LONGEST_THOUGHT} s at most.")
             if isinstance(seat, Bot) and seat.level not in builtin(wish.game):
                 raise Refused("invalid", f"Einen Bot {seat.level} gibt es nicht.", f"There is no bot {seat.level}.")
         if wish.seed is not None and int(wish.seed) >= 1 << 64:

@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 
 import spielwerk as sw
-from spielwerk.errors import SpielwerkError
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED
 from spielwerk.protocol.season import season_of
@@ -43,8 +42,10 @@ class Reviver:
             if file is None:
                 return self._awaited(kept) if kept.status == "waiting" else None
             return self._begun(kept, file, read_replay(self.folder / file))
-        except (SpielwerkError, msgspec.MsgspecError, OSError, ValueError) as fault:
-            self.report(f"table {kept.id} cannot be taken up again: {fault}")
+        except Exception as fault:
+            # Whatever is wrong with one table must not keep the others from going on.
+            self.report(f"table {kept.id} cannot be taken up again: {fault!r}")
+            self.maker.hall.tables.pop(kept.id, None)
             return None
 
     def _file_of(self, room: str) -> str | None:

@@ -179,8 +179,8 @@ def listed(file: str, replay: Replay) -> ReplayListed:
         id=replay_id(file),
         game=beginning.game,
         rules=beginning.rules,
-        red=red,
-        blue=blue,
+        red=_printable(red),
+        blue=_printable(blue),
         moves=len(replay.moves),
         finished=result is not None,
         started=None if beginning.started is None else beginning.started.isoformat(),
@@ -190,6 +190,11 @@ def listed(file: str, replay: Replay) -> ReplayListed:
         uploaded=file.startswith(f"{UPLOADS}/"),
         file=file,
     )
+
+
+def _printable(name: str | None) -> str | None:
+    """A name without what no database and no list can show; programs call themselves what they like."""
+    return None if name is None else "".join(letter for letter in name if letter.isprintable())[:200]
 
 
 def replay_shown(opened: Opened) -> ReplayShown:

@@ -74,6 +74,7 @@ class Sockets:
             wake=lambda one: pump.put(one, ready.set),
             cut=lambda _: serving.cancel(),
             allowance=allowance,
+            client=client_of(socket.scope),
         )
         return visitor, ready
 

@@ -10,7 +10,7 @@ from spielwerk.scene.shapes import Name, Scene
 
 Side = Literal["RED", "BLUE"]
 Identifier = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-Label = Annotated[str, Meta(max_length=60)]
+Label = Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """What a person calls himself or a program."""
 Secret = Annotated[str, Meta(max_length=100)]
 Count = Annotated[int, Meta(ge=0)]

@@ -56,6 +56,8 @@ class Visitor(Page):
     cut: Callable[["Visitor"], object]
     """Ends the connection at once."""
     allowance: Allowance
+    client: str = ""
+    """The address that it comes from."""
     known: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """For each table that it watches, the secrets that it brought."""
     stale: dict[str, None] = field(default_factory=dict)
@@ -104,6 +106,11 @@ class Visitor(Page):
         task = asyncio.get_running_loop().create_task(work)
         self._jobs[what] = task
         task.add_done_callback(lambda done: self._jobs.pop(what) if self._jobs.get(what) is done else None)
+
+    @property
+    def jobs(self) -> int:
+        """How much goes on for it."""
+        return len(self._jobs)
 
     def stop(self, what: str) -> None:
         """Ends it."""
