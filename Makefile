@@ -20,29 +20,37 @@ TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tes
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
+# The page in the browser, as the package ships it.
+PAGE := src/spielwerk/web/static/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+
+.PHONY: help play test check format web bench ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-play: $(VENV)/.built ## Sets everything up and shows a game of chance in the terminal.
+play: $(VENV)/.built $(PAGE) ## Sets everything up and opens the arena in the browser.
 # Whoever has seen enough presses Ctrl-C, which is no mistake.
-	@trap : INT; $(VENV)/bin/spielwerk demo || test $$? -eq 130
+	@trap : INT; $(VENV)/bin/spielwerk $(PLAY) || test $$? -eq 130
 
-test: $(VENV)/.tools ## Sets everything up and passes all tests.
+test: $(VENV)/.tools $(PAGE) ## Sets everything up and passes all tests.
+	tools/browser.sh
 	$(RUN) -m pytest -n $(WORKERS) $(PYTEST)
 
-check: $(VENV)/.tools ## Linters, formats, types, generated pages.
+check: $(VENV)/.tools $(PAGE) ## Linters, formats, types, generated pages.
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	find core src -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format --dry-run --Werror
 	$(RUN) -m mypy
 	$(RUN) docs/generate.py --check
+	cd web && npm run --silent check
 
 format: $(VENV)/.tools ## Lays out all code as the checks want it.
 	$(RUN) -m ruff check --fix
 	$(RUN) -m ruff format
 	find core src -name '*.[hc]pp' | xargs $(VENV)/bin/clang-format -i
+
+web: $(PAGE) ## Builds the browser code into the package; Node.js 20 or newer is needed for it.
 
 bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, and beside sketches of what is possible, measured in one run.
 	$(VENV)/bin/spielwerk bench --peers $(BENCH)
@@ -74,7 +82,7 @@ coverage: $(VENV)/.tools ## Measures which lines and branches the tests reach, i
 	tools/coverage.sh python
 	tools/coverage.sh rules $(TESTS_OF_THE_CORE)
 
-dist: $(VENV)/.tools ## Builds the source distribution and the wheel into dist/.
+dist: $(VENV)/.tools $(PAGE) ## Builds the source distribution and the wheel into dist/.
 	rm -rf dist
 	$(RUN) -m build --outdir dist
 
@@ -83,6 +91,12 @@ try-wheel: dist ## Installs the wheel into a bare environment and plays with it.
 
 clean: ## Removes what was built; the environment and the results stay.
 	rm -rf build dist reports
+
+# Exactly the libraries of the lock file, and from them one folder of files that the arena serves.
+$(PAGE): $(PAGE_SOURCES)
+	@command -v npm >/dev/null || { echo "Für die Seite im Browser fehlt Node.js.  Node.js is missing for the page in the browser." >&2; exit 1; }
+	cd web && npm ci --silent && npm run --silent build
+	touch $@
 
 # The environment with the built package. The build directory is kept, so that only what changed is compiled again.
 $(VENV)/.made:
@@ -101,7 +115,7 @@ $(VENV)/.built: $(VENV)/.builders $(NATIVE)
 	touch $@
 
 $(VENV)/.tools: $(VENV)/.built
-	$(INSTALL) ".[fast,test,dev]"
+	$(INSTALL) ".[fast,pictures,test,dev]"
 	touch $@
 
 $(VENV)/.peers: $(VENV)/.built

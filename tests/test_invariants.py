@@ -57,13 +57,13 @@ def test_shared_layers_name_no_game() -> None:
     assert set(containing(measuring, pattern)) <= NAMING_GAMES | {"src/spielwerk/testing/contract.py"}
 
 
-PYTHON = ["__init__.py", "view.py", "moves.py", "wire.py", "bots.py"]
+PYTHON = ["__init__.py", "view.py", "moves.py", "wire.py", "bots.py", "scene.py"]
 COMPLETE = [*PYTHON, "RULES.md", "rules/register.cpp", "insight/register.cpp", "golden/cases.txt", "golden/perft.txt"]
 
 
 @pytest.mark.parametrize("name", COMPLETE)
 def test_a_game_is_complete(game_id: str, name: str) -> None:
-    """A registered game without its page, its view, its words, its insight or its golden data does not pass."""
+    """A registered game without its page, its view, its picture, its words, its insight or its golden data does not pass."""
     assert (GAMES / game_id.replace("-", "_") / name).is_file()
 
 

@@ -220,6 +220,15 @@ void bind_states(nb::module_& module) {
         .def("record", [](const State& state) { return to_python(state->record()); })
         .def("text", [](const State& state) { return state->text(); })
         .def("view", [](nb::handle self) { return nb::module_::import_("spielwerk.games").attr("view_of")(self); })
+        .def(
+            "svg",
+            [](nb::handle self, nb::handle theme, nb::handle language, nb::handle show, nb::handle width, nb::handle counts, nb::handle before,
+               nb::handle move) {
+                return nb::module_::import_("spielwerk.scene.svg").attr("svg_of")(self, theme, language, show, width, counts, before, move);
+            },
+            "theme"_a = "auto", "language"_a = nb::none(), "show"_a = nb::make_tuple(), "width"_a = nb::none(), "counts"_a = true,
+            "before"_a = nb::none(), "move"_a = nb::none())
+        .def("_repr_svg_", [](nb::handle self) { return nb::module_::import_("spielwerk.scene.svg").attr("svg_of")(self); })
         .def("__str__", [](const State& state) { return state->draw(); })
         .def("__repr__", [](const State& state) { return "spielwerk.read('" + state->text() + "')"; })
         .def("__hash__", [](const State& state) { return state->key(); })

@@ -9,5 +9,6 @@
 `tables`     tables about all seasons, taken from the code
 `talks`      the same for lines of JSON
 `heard`      what a server says in lines of JSON, as structures, from which the JSON schema is made
+`browser`    what the browser code takes from the package: messages as types, colours
 `protocol`   all pages of the protocol together
 """

@@ -1,12 +1,14 @@
 """The native module: the rules of all games, their positions and moves. People meet it through `spielwerk`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypedDict, TypeVar, final, overload
 
 from spielwerk.errors import Deviation, Rule
 from spielwerk.game import Rules
 from spielwerk.outcome import Outcome, Reason
 from spielwerk.player import Player
+from spielwerk.scene.palette import Theme
+from spielwerk.scene.words import Language
 
 View = TypeVar("View", covariant=True)
 
@@ -99,6 +101,21 @@ class State(Generic[View]):
         """The position in one line; `spielwerk.read` takes it back."""
     def view(self) -> View:
         """What the player on turn may see, as frozen dataclasses with the game's own words."""
+    def svg(
+        self,
+        theme: Theme = "auto",
+        language: Language | None = None,
+        show: Collection[str] = (),
+        width: float | None = None,
+        counts: bool = True,
+        before: State[Any] | None = None,
+        move: Move | str | None = None,
+    ) -> str:
+        """The position as a picture, the text of an SVG file: light, dark or as the reader has it, in German (``de``) or English (``en``, as
+        SPIELWERK_LANG says), with options that `show` names (``indices``), so many units wide, with the counts beside it or without; where the
+        position before and the move are given, the move is marked."""
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object | None) -> bool: ...
     def __copy__(self) -> State[View]: ...

@@ -14,18 +14,11 @@ def application() -> typer.Typer:
     """The whole command, with everything that the files of `commands/` register."""
     app = typer.Typer(
         name="spielwerk",
-        help="The games of the Software-Challenge: rules, positions, measurements.",
-        no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-
-    # A callback of its own keeps the name of a command part of the line even if there is only one.
-    @app.callback()
-    def spielwerk() -> None:
-        pass
 
     for module in iter_modules(commands.__path__):
         import_module(f"{commands.__name__}.{module.name}").register(app)

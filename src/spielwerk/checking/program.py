@@ -79,6 +79,8 @@ class Run:
 
     def __init__(self, process: "subprocess.Popen[bytes]", family: Family) -> None:
         assert process.stdout is not None and process.stderr is not None
+        self.number = process.pid
+        """The number of its process, which is that of its group too."""
         self._process = process
         self._family = family
         self._drains = Drain(os.dup(process.stdout.fileno())), Drain(os.dup(process.stderr.fileno()))

@@ -66,6 +66,12 @@ class Moved(msgspec.Struct, frozen=True):
     luck: Mapping[str, Any] | None = None
 
 
+class TakenBack(msgspec.Struct, frozen=True):
+    """The players have gone back to an earlier position of their game."""
+
+    state: State[Any]
+
+
 class Refused(msgspec.Struct, frozen=True):
     """A player broke the rules, or sent what nobody had asked for."""
 
@@ -89,4 +95,4 @@ class Dissolved(msgspec.Struct, frozen=True):
     """The room is gone without a game having ended in it."""
 
 
-Happening = Seated | Begun | Position | Asked | Waiting | Paused | Moved | Refused | Over | Dissolved
+Happening = Seated | Begun | Position | Asked | Waiting | Paused | Moved | TakenBack | Refused | Over | Dissolved

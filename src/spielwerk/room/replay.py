@@ -123,6 +123,12 @@ class RefusedMove(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", t
     request: str | None = None
 
 
+class TakenBackMove(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="taken_back"):
+    """Every move from this turn on was taken back; only a file that is being written tells it, the game does not have these moves any more."""
+
+    turn: Turn
+
+
 class Result(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="result"):
     """The last line: how the game ended."""
 
@@ -157,7 +163,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="r
         return Ending(state, names, self.offender, cause, self.text, departure)
 
 
-Line = Beginning | PlayedMove | RefusedMove | Result
+Line = Beginning | PlayedMove | RefusedMove | TakenBackMove | Result
 
 
 def key_text(state: State[Any]) -> str:

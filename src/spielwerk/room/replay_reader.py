@@ -12,7 +12,7 @@ from spielwerk._core import State
 from spielwerk.errors import SpielwerkError
 from spielwerk.outcome import Reason
 from spielwerk.protocol.wire import Departure
-from spielwerk.room.replay import FORMAT, Beginning, InvalidReplay, Line, PlayedMove, RefusedMove, Replay, Result, sentences
+from spielwerk.room.replay import FORMAT, Beginning, InvalidReplay, Line, PlayedMove, RefusedMove, Replay, Result, TakenBackMove, sentences
 
 LARGEST = 64 * 1024 * 1024
 """So many bytes a file may have at most, unpacked."""
@@ -37,15 +37,15 @@ def replay_from(content: bytes) -> Replay:
     return from_lines(content)
 
 
-def unpacked(content: bytes) -> bytes:
+def unpacked(content: bytes, largest: int = LARGEST) -> bytes:
     """The content without gzip around it, within the limit."""
     if content[:2] == b"\x1f\x8b":
         try:
-            content = gzip.GzipFile(fileobj=io.BytesIO(content)).read(LARGEST + 1)
+            content = gzip.GzipFile(fileobj=io.BytesIO(content)).read(largest + 1)
         except (OSError, EOFError, zlib.error) as error:
             raise InvalidReplay(f"die Datei ist nicht zu entpacken: {error}", f"the file cannot be unpacked: {error}") from None
-    if len(content) > LARGEST:
-        raise InvalidReplay(f"die Datei hat mehr als {LARGEST} Bytes", f"the file has more than {LARGEST} bytes")
+    if len(content) > largest:
+        raise InvalidReplay(f"die Datei hat mehr als {largest} Bytes", f"the file has more than {largest} bytes")
     return content
 
 
@@ -88,14 +88,23 @@ def _last_line(torn: bytes) -> list[Line]:
 def _assembled(beginning: Beginning, lines: list[Line], cut: bool) -> Replay:
     start = _start(beginning)
     result = lines.pop() if lines and isinstance(lines[-1], Result) else None
+    moves: list[PlayedMove] = []
+    refused: list[RefusedMove] = []
     for number, line in enumerate(lines, 2):
-        if not isinstance(line, PlayedMove | RefusedMove):
-            raise InvalidReplay(f"Zeile {number} darf hier nicht stehen", f"line {number} must not stand here")
+        match line:
+            case PlayedMove():
+                moves.append(line)
+            case RefusedMove():
+                refused.append(line)
+            case TakenBackMove(turn=turn):
+                moves[:] = [move for move in moves if move.turn < turn]
+                # What was refused in this turn had been sent before; what was refused later belongs to moves that are no more.
+                refused[:] = [refusal for refusal in refused if refusal.turn <= turn]
+            case _:
+                raise InvalidReplay(f"Zeile {number} darf hier nicht stehen", f"line {number} must not stand here")
     if isinstance(result, Result):
         _check_names(result)
-    moves = tuple(line for line in lines if isinstance(line, PlayedMove))
-    refused = tuple(line for line in lines if isinstance(line, RefusedMove))
-    return Replay(beginning, start, moves, refused, result if isinstance(result, Result) else None, cut)
+    return Replay(beginning, start, tuple(moves), tuple(refused), result if isinstance(result, Result) else None, cut)
 
 
 def _start(beginning: Beginning) -> State[object]:

@@ -13,7 +13,7 @@ from spielwerk._core import State
 from spielwerk.player import Player
 from spielwerk.protocol.elements import Element, write
 from spielwerk.protocol.wire import Ending, Names
-from spielwerk.room.replay import FORMAT, Beginning, Line, Named, PlayedMove, Players, RefusedMove, Replay, Result, key_text
+from spielwerk.room.replay import FORMAT, Beginning, Line, Named, PlayedMove, Players, RefusedMove, Replay, Result, TakenBackMove, key_text
 from spielwerk.room.replay_name import file_names
 
 _ENCODER = msgspec.json.Encoder()
@@ -59,6 +59,18 @@ class ReplayWriter:
         writer._write(beginning(state, seed=seed, room=room, names=names, started=started, limits=limits))
         return writer
 
+    @classmethod
+    def resumed(cls, path: Path, turn: int, settle: Callable[[int], object] = settled) -> "ReplayWriter":
+        """A file whose game goes on, in this turn; a last line that was cut off is taken away first, as no reader knows it."""
+        content = path.read_bytes()
+        whole, _, torn = content.rpartition(b"\n")
+        descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
+        if _is_a_line(torn):
+            _write_all(descriptor, b"\n")
+        else:
+            os.ftruncate(descriptor, len(whole) + 1)
+        return cls(path, descriptor, turn, settle)
+
     def moved(
         self,
         player: Player,
@@ -95,6 +107,11 @@ class ReplayWriter:
         """Something was sent and not played: the text as it was sent, the broken rule where there is one, and what to say about it."""
         written = None if request is None else xml_text(request)
         self._write(RefusedMove(turn=self._turn, player=player, text=text, rule=rule, german=german, english=english, request=written))
+
+    def taken_back(self, state: State[Any]) -> None:
+        """The players have gone back to this position."""
+        self._write(TakenBackMove(turn=state.turn))
+        self._turn = state.turn
 
     def over(self, ending: Ending) -> None:
         """The game has ended; the file is complete and safe on the disk."""
@@ -169,6 +186,15 @@ def _writable(value: Any) -> Any:
     if isinstance(value, dict):
         return {_writable(key): _writable(inner) for key, inner in value.items()}
     return [_writable(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def _is_a_line(torn: bytes) -> bool:
+    """Whether only the end of the line is missing, so that readers take it."""
+    try:
+        msgspec.json.decode(torn, type=Line)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def _new_file(folder: Path, started: datetime, game: str, names: Names, room: str) -> tuple[Path, int]:

@@ -29,6 +29,7 @@ from spielwerk.room.happenings import (
     Position,
     Refused,
     Seated,
+    TakenBack,
     Waiting,
 )
 
@@ -47,6 +48,9 @@ class Seat:
     prepared: bool = False
     """Whether an administrator has set this seat up."""
 
+
+AGREED = "draw by agreement"
+"""The text of an ending that the players have agreed on."""
 
 NOBODY = 0
 """The guest on a seat of a game that was begun without everybody: he never answers, and hears nothing."""
@@ -75,6 +79,8 @@ class Room:
     luck_by_hand: Callable[[State[Any], str], Mapping[str, Any] | None] | None = None
     """Names the luck of a move, for a game that is played again as it was; without it luck falls by itself."""
     thinking: Thinking | None = None
+    is_kept: bool = True
+    """Whether a replay is written."""
     _steps: int = 0
 
     # Coming and going
@@ -202,6 +208,28 @@ class Room:
     def _last_position(self) -> Position:
         held = self.paused and self.season.holds is Holds.EVERYTHING
         return Position(self.shown(), self.season.wire, not held, not held)
+
+    def take_up(self, now: float) -> list[Happening]:
+        """A game that was interrupted, as the position, the moves and the seats of this room tell it, goes on."""
+        self.begun = True
+        return self._next(now) if self.state.outcome is None else [self._last_position(), *self._end()]
+
+    # What players agree on
+
+    def take_back(self, state: State[Any], number: int, luck: Mapping[str, Any] | None, now: float) -> list[Happening]:
+        """They go back to an earlier position of this game: the one after so many of its moves, and the luck that fell with the last of these."""
+        if self.ending is not None or not self.begun:
+            return []
+        self.state, self.moves, self.luck, self.thinking = state, self.moves[:number], luck, None
+        return [TakenBack(state), *self._next(now)]
+
+    def agree_on_a_draw(self) -> list[Happening]:
+        """Both want no more of it."""
+        return [] if self.ending is not None or not self.begun else self._end(None, Reason.ADJUDICATED, AGREED)
+
+    def give_up(self, player: Player, departure: Departure) -> list[Happening]:
+        """A player resigns, or has been away for so long that his opponent need not wait for him."""
+        return [] if self.ending is not None or not self.begun else self._end(player, Reason.LEFT, departure=departure)
 
     # Pauses
 

@@ -188,9 +188,22 @@ class Lobby:
             limits=self.limits,
             paused=self.starts_paused,
         )
+        self.await_players(room)
+        return room
+
+    def await_players(self, room: Room) -> None:
+        """A room whose game has not begun is open, and its reservations hold."""
         self.rooms[room.id] = room
         self._waiting[room.id] = room
-        return room
+        self.reservations |= {seat.reservation: (room, player) for player, seat in room.seats.items() if seat.reservation is not None}
+
+    def take_up(self, room: Room) -> None:
+        """A room whose game was interrupted, and whose guests sit in it already, goes on."""
+        self.rooms[room.id] = room
+        for seat in room.seats.values():
+            if seat.guest is not None:
+                self.known_in.setdefault(seat.guest, set()).add(room.id)
+        self.act(room, lambda: room.take_up(self.clock()))
 
     def prepare(self, request: Prepare, game_id: str, state: State[Any] | None, rules: Rules) -> tuple[Room, tuple[str, ...]] | None:
         """A room with seats that are kept, and the codes that open them."""
@@ -204,7 +217,6 @@ class Lobby:
             return None
         room.paused = self._begins_paused(request, room)
         codes = tuple(seat.reservation for seat in seats.values() if seat.reservation is not None)
-        self.reservations |= {seat.reservation: (room, player) for player, seat in seats.items() if seat.reservation is not None}
         return room, codes
 
     def _begins_paused(self, request: Prepare, room: Room) -> bool:

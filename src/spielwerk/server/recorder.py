@@ -10,11 +10,11 @@ from threading import Event, Thread
 
 from spielwerk.errors import IllegalMove
 from spielwerk.protocol.elements import Element, write
-from spielwerk.room.happenings import Begun, Dissolved, Happening, Moved, Over, Refused
+from spielwerk.room.happenings import Begun, Dissolved, Happening, Moved, Over, Refused, TakenBack
 from spielwerk.room.replay_writer import ReplayWriter, settled
 from spielwerk.room.room import Room
 
-_KEPT = frozenset({Moved, Begun, Refused, Over, Dissolved})
+_KEPT = frozenset({Moved, Begun, Refused, TakenBack, Over, Dissolved})
 
 UNSETTLED_AT_MOST = 256
 """So many complete files may wait until the disk has them."""
@@ -50,11 +50,18 @@ class Recorder:
                 self._begin(room)
             case Refused():
                 self._refused(room, happening)
+            case TakenBack(state):
+                if (writer := self.writers.get(room.id)) is not None:
+                    writer.taken_back(state)
             case Over(ending):
                 if (writer := self.writers.pop(room.id, None)) is not None:
                     writer.over(ending)
             case Dissolved():
                 self._abandon(room.id)
+
+    def resume(self, room: Room, path: Path) -> None:
+        """This room's game goes on in a file that has its beginning."""
+        self.writers[room.id] = ReplayWriter.resumed(path, room.state.turn, self._settle)
 
     def abandon_all(self) -> None:
         """The server ends: what was played stays, without a result. Every file is safe then."""
@@ -90,6 +97,8 @@ class Recorder:
             self.report(f"a replay may not be safe: {fault!r}")
 
     def _begin(self, room: Room) -> None:
+        if not room.is_kept:
+            return
         limits = None if room.limits is None else (room.limits.soft, room.limits.hard)
         self.writers[room.id] = ReplayWriter.create(
             self.folder,

@@ -121,12 +121,12 @@ def _is_same(now: Tile, earlier: Tile) -> bool:
 
 
 def _drawn(record: Record, shown: Mapping[int, Tile]) -> list[Tile]:
-    """A river of the game's own drawing, always the same for the same shown tiles."""
+    """A river of the game's own drawing, always the same for the same shown tiles, unless the record brings luck along to draw another."""
     seen = [
         (index, tile["direction"], [(entry["x"], entry["y"], _lasting(entry["type"])) for entry in tile["fields"]]) for index, tile in shown.items()
     ]
     rules = next(game for game in _core.native_games() if (game.id, game.rules) == (record["game"], record["rules"]))
-    tiles: list[Tile] = rules.start(zlib.crc32(repr(sorted(seen)).encode())).record()["setup"]["tiles"]
+    tiles: list[Tile] = rules.start(zlib.crc32((repr(sorted(seen)) + record.get("chance", "")).encode())).record()["setup"]["tiles"]
     return tiles
 
 

@@ -14,11 +14,12 @@ FIELDS = range(65)
 
 HOMES = {61: BLUE, 62: RED, 63: BLUE, 64: RED}
 
-_SPOKES = ([0, *range(5, 10), 1], [0, *range(10, 15), 2], [0, *range(15, 20), 3], [0, *range(20, 25), 4])
-_ARCS = ([4, *range(25, 34), 2], [2, *range(34, 43), 3], [3, *range(43, 52), 1], [1, *range(52, 61), 4])
+SPOKES = ([0, *range(5, 10), 1], [0, *range(10, 15), 2], [0, *range(15, 20), 3], [0, *range(20, 25), 4])
+ARCS = ([4, *range(25, 34), 2], [2, *range(34, 43), 3], [3, *range(43, 52), 1], [1, *range(52, 61), 4])
+"""Chains of neighbours: from the centre to the four junctions, and from junction to junction."""
 _DOORS = ([61, 4], [62, 2], [63, 3], [64, 1])
 
-SAFE = frozenset([spoke[3] for spoke in _SPOKES] + [arc[offset] for arc in _ARCS for offset in (4, 6)])
+SAFE = frozenset([spoke[3] for spoke in SPOKES] + [arc[offset] for arc in ARCS for offset in (4, 6)])
 
 
 def _linked(chains: Iterable[list[int]]) -> tuple[tuple[int, ...], ...]:
@@ -30,7 +31,7 @@ def _linked(chains: Iterable[list[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(fields)) for fields in links)
 
 
-NEIGHBOURS = _linked([*_SPOKES, *_ARCS, *_DOORS])
+NEIGHBOURS = _linked([*SPOKES, *ARCS, *_DOORS])
 
 
 def kind(field: int) -> Kind:
