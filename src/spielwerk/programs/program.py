@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from spielwerk.checking.output import Drain, Output
-from spielwerk.checking.processes import MARK, Family
 from spielwerk.console import Refusal
+from spielwerk.programs.output import Drain, Output
+from spielwerk.programs.processes import MARK, Family
 
 _LOOK = 0.1
 """So often, in seconds, somebody looks who is there."""
