@@ -20,7 +20,7 @@ TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tes
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
+.PHONY: help play test check format bench ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -66,6 +66,9 @@ fuzz: $(VENV)/.tools ## Feeds broken texts and records to a core with sanitizers
 
 hostile: $(VENV)/.tools ## Measures what the server promises, under attack and under load, and prints the table; half an hour on a quiet machine.
 	$(RUN) -m spielwerk.hostile $(HOSTILE)
+
+statistics: $(VENV)/.tools ## Simulates ten thousand matches each (or MATCHES) and shows whether the statistics keep their promises; ten minutes.
+	$(RUN) -m spielwerk.match.statistics $(MATCHES)
 
 sanitize: $(VENV)/.tools ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
 	tools/sanitized.sh -m pytest -q -m "not slow" $(TESTS_OF_THE_CORE)
