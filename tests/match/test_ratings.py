@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk import BLUE, RED
 from spielwerk.match.result import Result
-from spielwerk.match.statistics import Scores
+from spielwerk.match.statistics import Scores, elo
 from spielwerk.match.statistics.bradley_terry import meetings_of, ratings
 from spielwerk.match.statistics.linear import inverse
 
@@ -19,7 +19,7 @@ distributions = pytest.importorskip("scipy.stats")
 LEAGUE = {
     ("ant", "bee"): [Scores((1, 2, 3, 4, 2)), Scores((1, 0, 2))],
     ("ant", "cow"): [Scores((0, 1, 2, 3, 6))],
-    ("bee", "cow"): [Scores((2, 3, 4, 1, 0)), Scores((0, 1, 0))],
+    ("bee", "cow"): [Scores((2, 3, 4, 1, 0)), Scores((1, 1, 1))],
     ("cow", "dog"): [Scores((5, 0, 2, 0, 4))],
 }
 NAMES = ["ant", "bee", "cow", "dog"]
@@ -59,7 +59,7 @@ def test_ratings_are_what_an_optimiser_finds(prior: float) -> None:
 
 
 def test_errors_come_from_the_bend_and_the_scatter() -> None:
-    """The second derivatives taken numerically, the pseudo-inverse of numpy, Pearson's sum over every single observation."""
+    """The second derivatives taken numerically, the pseudo-inverse of numpy, Pearson's sum over every single observation and one more."""
     unit = 400 / math.log(10)
     rated = {rating.name: rating for rating in ratings(LEAGUE, 0.0)}
     strengths = numpy.array([rated[name].elo.value / unit for name in NAMES])
@@ -73,7 +73,7 @@ def test_errors_come_from_the_bend_and_the_scatter() -> None:
                 scatter += count * (points - scores.games_each * expected) ** 2 / (scores.games_each * expected * (1 - expected))
                 number += count
     freedom = number - 3
-    covariance = numpy.linalg.pinv(bend) * scatter / freedom
+    covariance = numpy.linalg.pinv(bend) * (scatter + 1) / (freedom + 1)
     for at, name in enumerate(NAMES):
         error = unit * float(distributions.t.ppf(0.975, freedom)) * math.sqrt(covariance[at, at])
         assert rated[name].elo.error == pytest.approx(error, rel=1e-6)
@@ -95,6 +95,15 @@ def test_who_won_everything_is_rated_with_a_wide_error() -> None:
     assert all(best.elo.error > other.elo.error for other in others)
     with pytest.raises(ValueError, match="do not compare b, c with a"):
         ratings(meetings, prior=0)
+
+
+@pytest.mark.parametrize("counts", [(0, 0, 0, 0, 3000), (0, 0, 3000, 0, 0)])
+def test_results_without_scatter_are_no_certainty(counts: tuple[int, ...]) -> None:
+    """About as sure as the interval of a match between the two, and not ten times as sure."""
+    first, second = ratings({("a", "b"): [Scores(counts)]})
+    match = elo(Scores(counts))
+    assert math.isfinite(first.elo.value)
+    assert first.elo.low - second.elo.high < 1.5 * match.low if counts[-1] else first.elo.error + second.elo.error > match.error / 2
 
 
 def test_too_few_games_leave_errors_open() -> None:

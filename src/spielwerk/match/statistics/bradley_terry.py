@@ -78,6 +78,13 @@ def _expected(difference: float) -> float:
     return 1 / (1 + math.exp(-difference)) if difference >= 0 else 1 - 1 / (1 + math.exp(difference))
 
 
+def _least_variance(scores: Scores, share: float) -> float:
+    """The least variance of an observation with this mean share: that of the two possible scores around it."""
+    steps = len(scores.counts) - 1
+    below = min(math.floor(share * steps), steps - 1)
+    return (share - below / steps) * ((below + 1) / steps - share)
+
+
 class _Model:
     """The likelihood of all meetings, as a function of strengths in natural units."""
 
@@ -142,13 +149,17 @@ class _Model:
         return [spread * math.sqrt(max(covariance[at][at] - 2 * rows[at] + whole, 0.0)) for at in range(size)]
 
     def _dispersion(self, strengths: list[float], freedom: int) -> float:
-        """How much the observations scatter, compared with independent games without draws."""
-        total = 0.0
+        """How much the observations scatter, compared with independent games without draws.
+
+        One observation of full scatter is added, and none scatters less than its expectation allows: nothing but draws, or nothing but victories,
+        would otherwise pass for certainty.
+        """
+        total = 1.0
         for first, second, scores in self.meetings:
             share = _expected(strengths[first] - strengths[second])
-            expected = max(share * (1 - share), 1e-12) / scores.games_each
-            total += scores.number * (scores.moment(2) + (scores.share - share) ** 2) / expected
-        return total / freedom
+            scatter = max(scores.moment(2) + (scores.share - share) ** 2, _least_variance(scores, share))
+            total += scores.number * scatter * scores.games_each / max(share * (1 - share), 1e-12)
+        return total / (freedom + 1)
 
     def demand_connection(self) -> None:
         """Refuses players of whom a group never scored against the rest."""

@@ -80,6 +80,13 @@ def pairs_of(results: Iterable[Result], name: str) -> Scores:
     return Scores(tuple(counts))
 
 
+def scores_of(results: Iterable[Result], name: str) -> Scores:
+    """A player's pairs; his single games where nobody played in pairs."""
+    all_results = list(results)
+    pairs = pairs_of(all_results, name)
+    return pairs if pairs.number else games_of(all_results, name)
+
+
 def whole_pairs(results: Iterable[Result]) -> Iterator[tuple[Result, Result]]:
     """The pairs whose two games both count, in the order in which they became complete."""
     waiting: dict[tuple[str, int], Result] = {}
