@@ -72,6 +72,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def store(place: str) -> Iterator[Store]:
     """A database with two matches."""
     with Store(place) as opened:
+        assert opened.add_tournament("spring", "The Cup", "all against all") == "all against all"
         for match in (FIRST, SECOND):
             opened.add_match(match)
         assert all(opened.add(result) for result in GAMES)
@@ -85,6 +86,11 @@ def test_what_was_kept_comes_back(place: str, store: Store) -> None:
         assert other.matches() == [FIRST, SECOND]
         assert other.matches("spring") == [SECOND]
         assert other.numbers("first") == {0, 1, 2}
+
+
+def test_a_tournament_stays_what_it_was(store: Store) -> None:
+    """Whoever begins it again learns how it was begun."""
+    assert store.add_tournament("spring", "The Cup", "somebody more") == "all against all"
 
 
 def test_a_game_is_kept_once(store: Store) -> None:

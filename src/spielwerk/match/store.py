@@ -21,7 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 from spielwerk.errors import SpielwerkError
 from spielwerk.game import Rules
 from spielwerk.match.result import Result
-from spielwerk.match.tables import VERSION, about, games, in_utc, matches, metadata, result_of, row_of
+from spielwerk.match.tables import VERSION, about, games, in_utc, matches, metadata, result_of, row_of, tournaments
 
 DEFAULT = "results.sqlite"
 """The file in the current folder where results go if nobody says otherwise: neither `SPIELWERK_RESULTS` nor the command."""
@@ -126,6 +126,13 @@ class Store:
                     f"{self.place} hat Fassung {version} der Tabellen, dieses Programm kennt Fassung {VERSION}",
                     f"{self.place} has version {version} of the tables, this program knows version {VERSION}",
                 )
+
+    def add_tournament(self, tournament: str, name: str, pairing: str) -> str:
+        """Writes down a tournament and on what its pairings depend; answers with that of the one that is there already."""
+        row = {"id": tournament, "name": name, "pairing": pairing, "created": datetime.now(UTC)}
+        with self._connection.begin():
+            self._connection.execute(_if_new(self._engine, tournaments), row)
+            return str(self._connection.scalar(select(tournaments.c.pairing).where(tournaments.c.id == tournament)))
 
     def add_match(self, match: Match) -> None:
         """Writes down a match; one that is there already stays as it is."""

@@ -15,6 +15,15 @@ metadata = MetaData()
 
 about = Table("spielwerk_about", metadata, Column("version", Integer, nullable=False))
 
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("pairing", Text, nullable=False),
+)
+
 matches = Table(
     "matches",
     metadata,
@@ -24,7 +33,7 @@ matches = Table(
     Column("first", String, nullable=False),
     Column("second", String, nullable=False),
     Column("planned", Integer),
-    Column("tournament", String, index=True),
+    Column("tournament", String, ForeignKey("tournaments.id"), index=True),
     Column("created", DateTime(timezone=True), nullable=False),
     Column("facts", Text, nullable=False),
 )
