@@ -74,9 +74,11 @@ def read_frame(stream: Any) -> bytes | None:
 
 def read_order(payload: bytes) -> Order:
     """What the runner wants."""
-    return _read_order(payload)
+    order: Order = _read_order(payload)
+    return order
 
 
 def read_answer(payload: bytes) -> Answer:
     """What a worker has to say."""
-    return _read_answer(payload)
+    answer: Answer = _read_answer(payload)
+    return answer

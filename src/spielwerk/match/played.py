@@ -14,7 +14,8 @@ from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import write
 from spielwerk.protocol.wire import Ending
 from spielwerk.room.happenings import Moved, Refused
-from spielwerk.room.replay_writer import ReplayWriter, key_text, settled
+from spielwerk.room.replay import key_text
+from spielwerk.room.replay_writer import ReplayWriter, settled
 
 
 @dataclass(slots=True)

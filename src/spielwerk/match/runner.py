@@ -49,19 +49,19 @@ class Runner:
 
     async def run(self) -> None:
         """Plays until the match is decided or its games are used up. Whoever cancels this loses the running games and nothing else."""
-        keeping = asyncio.create_task(self._keep_on())
         try:
             async with asyncio.TaskGroup() as group:
-                for table in self._tables:
-                    group.create_task(self._serve(table))
+                group.create_task(self._keep_on())
+                playing = [group.create_task(self._serve(table)) for table in self._tables]
+                await asyncio.gather(*playing)
+                self._is_ending = True
+                self._news.set()
         except BaseExceptionGroup as faults:
             # Where one table has failed the others were told to stop; what it says is what counts.
             raise faults.exceptions[0] from None
         finally:
-            self._is_ending = True
-            self._news.set()
-            await keeping
             await asyncio.gather(*(table.close() for table in self._tables))
+            await self._keep()
             self._keeper.shutdown()
 
     async def _serve(self, table: Table) -> None:
@@ -100,6 +100,13 @@ class Runner:
         self._news.clear()
         batch, self._unkept = self._unkept, []
         if batch:
-            await asyncio.get_running_loop().run_in_executor(self._keeper, self._shelf.keep, batch)
+            # Once it is under way it is seen to its end, whoever is told to stop meanwhile.
+            keeping = asyncio.get_running_loop().run_in_executor(self._keeper, self._shelf.keep, batch)
+            try:
+                await asyncio.shield(keeping)
+            except asyncio.CancelledError:
+                await asyncio.wait([keeping])
+                self._ledger.finished(batch)
+                raise
             self._ledger.finished(batch)
             self._told.difference_update(result.number for result in batch)
