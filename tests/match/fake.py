@@ -1,7 +1,7 @@
 """Games that nobody plays: whoever is stronger wins more often, and the same game ends the same way each time."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from spielwerk import BLUE, RED
@@ -23,7 +23,7 @@ class Fake:
         self.left = breaks_after
         self.played: list[tuple[str, int]] = []
 
-    def __call__(self, definition: Definition, meetings: Sequence[Meeting]) -> Iterator[Result]:
+    def __call__(self, definition: Definition, meetings: Sequence[Meeting], keep: Callable[[Sequence[Result]], None]) -> None:
         """The games of a round, in no order."""
         tasks = [(meeting, number) for meeting in meetings for number in meeting.numbers]
         random.Random(len(tasks)).shuffle(tasks)
@@ -33,7 +33,7 @@ class Fake:
                     raise Interrupted
                 self.left -= 1
             self.played.append((meeting.match, number))
-            yield self.game(definition, meeting, number)
+            keep([self.game(definition, meeting, number)])
 
     def game(self, definition: Definition, meeting: Meeting, number: int) -> Result:
         """One of them."""

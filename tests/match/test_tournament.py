@@ -317,4 +317,4 @@ def test_nothing_played_is_said(tmp_path: Path) -> None:
     """Whoever plays nothing is not asked for ever."""
     definition = defined(2)
     with Store(tmp_path / "results.sqlite") as store, pytest.raises(Stuck):
-        Director(definition, store, lambda definition, meetings: []).play()
+        Director(definition, store, lambda definition, meetings, keep: None).play()

@@ -5,7 +5,7 @@ already is not written again, so results may arrive twice.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -145,6 +145,12 @@ class Store:
         row = row_of(result)
         with self._connection.begin():
             return self._connection.execute(self._add_game, row).rowcount > 0
+
+    def keep(self, results: Sequence[Result]) -> int:
+        """Writes down several finished games at once, for good; how many of them were new."""
+        rows = [row_of(result) for result in results]
+        with self._connection.begin():
+            return sum(self._connection.execute(self._add_game, row).rowcount for row in rows)
 
     def numbers(self, match: str) -> set[int]:
         """The games of a match that have been played: what is not among them is still to do."""

@@ -47,6 +47,8 @@ class Meeting:
     """Which games of the schedule; 2k and 2k + 1 are a pair."""
     seed: int
     """Draws boards and luck."""
+    played: tuple[Result, ...] = ()
+    """The games of this match that are over already."""
 
 
 class Course:
@@ -89,7 +91,7 @@ class Course:
         played = {game: self.results.get(encounter.match(self.definition, game), []) for game in self.definition.games}
         for game, numbers in missing_games(self.definition, encounter, played).items():
             match = encounter.match(self.definition, game)
-            yield Meeting(match, game, encounter.first, encounter.second, tuple(numbers), self.definition.lot(match))
+            yield Meeting(match, game, encounter.first, encounter.second, tuple(numbers), self.definition.lot(match), tuple(played[game]))
 
     def results_of(self, encounter: Encounter) -> list[Result]:
         """The games of an encounter."""

@@ -1,6 +1,6 @@
 """Leads a tournament from round to round. Every finished game is kept before anything else happens: the same command goes on where it ended."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Protocol
 
@@ -14,8 +14,8 @@ from spielwerk.match.tournament.definition import Definition
 class Plays(Protocol):
     """Whatever can play the games of a round."""
 
-    def __call__(self, definition: Definition, meetings: Sequence[Meeting]) -> Iterable[Result]:
-        """Each game as soon as it is over, in any order; `match` and `number` are those of its meeting."""
+    def __call__(self, definition: Definition, meetings: Sequence[Meeting], keep: Callable[[Sequence[Result]], None]) -> None:
+        """Plays them, and hands over games as soon as they are over, in any order; `match` and `number` are those of the meeting."""
 
 
 class AnotherTournament(SpielwerkError):
@@ -81,9 +81,14 @@ class Director:
         for meeting in meetings:
             self._store.add_match(self._match(meeting))
         new = 0
-        for result in self._plays(self.definition, meetings):
-            new += self._store.add(result)
-            told(result)
+
+        def keep(results: Sequence[Result]) -> None:
+            nonlocal new
+            new += self._store.keep(results)
+            for result in results:
+                told(result)
+
+        self._plays(self.definition, meetings, keep)
         if not new:
             raise Stuck
 

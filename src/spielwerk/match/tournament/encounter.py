@@ -154,9 +154,9 @@ def missing_games(definition: Definition, encounter: Encounter, played: Mapping[
 
 
 def _extra_pair(definition: Definition, extra: int) -> tuple[str, range]:
-    # Pairs begin with even numbers, so that both games of one have the same board.
+    # Where somebody has to win, the number of planned games is even; so pairs begin with even numbers, and have one board.
     turn, at = divmod(extra, len(definition.games))
-    begin = definition.games_per_match + definition.games_per_match % 2 + 2 * turn
+    begin = definition.games_per_match + 2 * turn
     return definition.games[at], range(begin, begin + 2)
 
 

@@ -113,6 +113,12 @@ class _Reader(Values):
             "soft": self.number("limits", "soft", 2.0, 0.001, 3600),
         }
         fields |= {"hard": self.number("limits", "hard", max(10.0, fields["soft"]), fields["soft"], 36_000), "scoring": self._scoring()}
+        if fields["games_per_match"] % 2 and (form == "knockout" or fields["finals"]):
+            self.fault(
+                "tournament.games_per_match",
+                "ist in einem K.o. gerade, damit jeder gleich oft beginnt",
+                "is even in a knockout, so that both begin equally often",
+            )
         for section, table in self.tables.items():
             for key in table:
                 self.known(f"{section}.{key}", key, _KEYS[section])

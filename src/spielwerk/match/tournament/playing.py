@@ -1,0 +1,132 @@
+"""Plays the games of a round with the runner of matches: several meetings at once, each at a table of its own."""
+
+import asyncio
+import shlex
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from spielwerk.bots import builtin
+from spielwerk.console import Refusal
+from spielwerk.errors import Fault
+from spielwerk.match.aim import Aim
+from spielwerk.match.contestant import Client, Contestant
+from spielwerk.match.keeping import Keeping, Kept
+from spielwerk.match.ledger import Ledger
+from spielwerk.match.plan import Plan
+from spielwerk.match.result import Result
+from spielwerk.match.runner import Runner
+from spielwerk.match.tournament.course import Meeting
+from spielwerk.match.tournament.definition import Definition
+from spielwerk.match.tournament.values import FaultyDefinition
+from spielwerk.match.venue import Venue
+from spielwerk.programs.cage import FREE, Cage
+from spielwerk.room.clock import Limits
+
+Bots = Mapping[tuple[str, str], Contestant]
+"""What plays for somebody in a game."""
+
+
+def contestants(definition: Definition, path: Path) -> Bots:
+    """All bots, looked up before the first game begins; files are named from the folder of the tournament's file."""
+    bots, faults = {}, []
+    for entrant in definition.entrants:
+        for game, words in entrant.bots.items():
+            try:
+                known = Contestant.of(whole(words, path.parent, game), game)
+            except Refusal as refusal:
+                faults.append(Fault(f"player {entrant.name!r}, {game}", refusal.german, refusal.english))
+                continue
+            if isinstance(known.kind, Client):
+                faults.append(Fault(f"player {entrant.name!r}", "niemand startet Clients von Hand", "nobody starts clients by hand in a tournament"))
+            bots[entrant.name, game] = Contestant(entrant.name, known.kind)
+    if faults:
+        raise FaultyDefinition(str(path), faults)
+    return bots
+
+
+def whole(words: str, folder: Path, game: str) -> str:
+    """A command with the whole paths of those files in it that are in a folder; names of the house's own bots stay as they are."""
+    if words in builtin(game):
+        return words
+    if (folder / words).is_file():
+        return shlex.quote(str((folder / words).absolute()))
+    try:
+        parts = shlex.split(words)
+    except ValueError:
+        return words
+    return shlex.join(str((folder / part).absolute()) if (folder / part).is_file() else part for part in parts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Playing:
+    """How games are played on this machine."""
+
+    bots: Bots
+    folder: Path
+    """Where replays go."""
+    which: Kept = Kept.ALL
+    tables: int = 1
+    """How many games are played at once."""
+    cages: Callable[[int, int], Cage] = field(default=lambda table, place: FREE)
+    sandbox: str = ""
+
+    def __call__(self, definition: Definition, meetings: Sequence[Meeting], keep: Callable[[Sequence[Result]], None]) -> None:
+        """Plays them, and hands over each game as soon as it is over."""
+        asyncio.run(self._play_all(definition, meetings, keep))
+
+    async def _play_all(self, definition: Definition, meetings: Sequence[Meeting], keep: Callable[[Sequence[Result]], None]) -> None:
+        free = asyncio.Semaphore(min(self.tables, len(meetings)))
+        # Where there are fewer meetings than tables, each gets several.
+        each = max(self.tables // max(len(meetings), 1), 1)
+        lock = threading.Lock()
+
+        def keep_in_turn(results: Sequence[Result]) -> None:
+            with lock:
+                keep(results)
+
+        try:
+            async with asyncio.TaskGroup() as group:
+                for meeting in meetings:
+                    group.create_task(self._play(definition, meeting, free, each, keep_in_turn))
+        except BaseExceptionGroup as faults:
+            # Where one meeting has failed the others were told to stop; what it says is what counts.
+            raise faults.exceptions[0] from None
+
+    async def _play(
+        self, definition: Definition, meeting: Meeting, free: asyncio.Semaphore, tables: int, keep: Callable[[Sequence[Result]], None]
+    ) -> None:
+        async with free:
+            plan = self.plan(definition, meeting)
+            ledger = Ledger(Aim(max(meeting.numbers) + 1), (meeting.first, meeting.second))
+            ledger.known(meeting.played)
+            venue = Venue(plan=plan, keeping=Keeping(self.which, self.folder), tables=min(tables, len(meeting.numbers)), cages=self.cages)
+            async with venue.open() as opened:
+                await Runner(ledger, opened, _Shelf(meeting.match, keep)).run()
+
+    def plan(self, definition: Definition, meeting: Meeting) -> Plan:
+        """What decides the games of a meeting."""
+        bots = tuple(self.bots[name, meeting.game] for name in (meeting.first, meeting.second))
+        return Plan(
+            game=meeting.game,
+            rules=definition.rules,
+            contestants=(bots[0], bots[1]),
+            seed=meeting.seed,
+            limits=Limits(definition.soft, definition.hard),
+            sandbox=self.sandbox,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """Keeps games under the name of their meeting: a tournament's games are found again even if a bot has been replaced since."""
+
+    match: str
+    put: Callable[[Sequence[Result]], None]
+
+    def keep(self, results: Sequence[Result]) -> None:
+        """Hands them over."""
+        self.put([replace(result, match=self.match) for result in results])
