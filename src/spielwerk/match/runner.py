@@ -29,7 +29,7 @@ class Table(Protocol):
 class Shelf(Protocol):
     """Where results are kept."""
 
-    def keep(self, results: Sequence[Result]) -> None:
+    def keep(self, results: Sequence[Result]) -> object:
         """Keeps results so that no crash can take them away; those that are there already are passed over."""
 
 
