@@ -208,6 +208,7 @@ def _evening(
         keeping=Keeping(Kept(replays), folder / plan.id),
         tables=at_once,
         cages=box.cage,
+        herd=box.herd,
         host=host,
         port=port,
         invite=_invite,

@@ -41,19 +41,14 @@ class Colleague:
         while chunk := await process.stderr.read(1 << 16):
             self._errors = (self._errors + chunk)[-_KEPT:]
 
-    async def tell(self, order: Order) -> None:
-        """Says something that needs no answer."""
-        process = self._process or await self._start()
-        assert process.stdin is not None
-        process.stdin.write(said(order))
-
     async def ask(self, order: Order) -> Answer:
         """What comes of an order; `Fallen` if nothing ever will."""
-        await self.tell(order)
-        assert self._process is not None and self._process.stdout is not None
+        process = self._process or await self._start()
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(said(order))
         try:
-            length = int.from_bytes(await self._process.stdout.readexactly(4), "big")
-            return read_answer(await self._process.stdout.readexactly(length))
+            length = int.from_bytes(await process.stdout.readexactly(4), "big")
+            return read_answer(await process.stdout.readexactly(length))
         except (asyncio.IncompleteReadError, ConnectionError):
             raise Fallen(await self._last_words()) from None
 

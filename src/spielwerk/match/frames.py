@@ -37,6 +37,10 @@ class Results(msgspec.Struct, frozen=True, tag="results"):
     results: list[Result]
 
 
+class Seated(msgspec.Struct, frozen=True, tag="seated"):
+    """The seat is taken, and nothing has to be loaded any more."""
+
+
 class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
     """The move, and what the bot says about it."""
 
@@ -45,7 +49,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
 
 
 Order = Play | Sit | Choose
-Answer = Results | Chosen
+Answer = Results | Seated | Chosen
 
 _encode = msgspec.json.Encoder().encode
 _read_order = msgspec.json.Decoder(Order).decode

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from spielwerk.match.causes import Fault, of_process, said
+from spielwerk.match.door import Door
 from spielwerk.match.house import MatchHouse, MatchSocket
 from spielwerk.match.plan import Task
+from spielwerk.match.sandbox_strict import PORT
 from spielwerk.match.sitter import JOINING, Sitter
 from spielwerk.outcome import Reason
 from spielwerk.player import Player
@@ -39,9 +41,10 @@ class Instance:
         self.has_parted = False
         self.reservation = secrets.token_hex(16)
         self.folder = Path(tempfile.mkdtemp(prefix="spielwerk-"))
+        self._door = Door(self.folder, house.new_socket) if cage.is_shut else None
         house.comers[self.reservation] = self
         try:
-            self.run: Run = program.start(house.port, self.reservation, self.folder, cage)
+            self.run: Run = program.start(house.port if self._door is None else PORT, self.reservation, self.folder, cage)
         except BaseException:
             self._forget()
             raise
@@ -79,6 +82,11 @@ class Instance:
             self.changed.set()
 
     @property
+    def dropped_for(self) -> str:
+        """Why the server has closed its connection, if it has."""
+        return "" if self._socket is None else self._socket.dropped_for
+
+    @property
     def is_out(self) -> bool:
         """Whether it plays no further game. A program may start another one that plays, and end: as long as there is a connection, it stays."""
         return self.has_parted or (self.run.exited.is_set() and self._socket is None and not self.run.others())
@@ -102,6 +110,8 @@ class Instance:
         self._waiting.cancel()
         if self._socket is not None and self._socket.is_open:
             self._socket.abandon()
+        if self._door is not None:
+            await self._door.close()
         await asyncio.to_thread(self._forget)
 
     def _forget(self) -> None:
@@ -166,6 +176,8 @@ class ProgramSitter(Sitter):
         instance = self._instance
         if instance is None or ending.reason not in (Reason.LEFT, Reason.PROTOCOL_ERROR):
             return None
+        if ending.reason is Reason.PROTOCOL_ERROR and instance.dropped_for:
+            return Fault(Reason.PROTOCOL_ERROR, instance.dropped_for)
         return await self._seen(instance, _TO_EXIT)
 
     async def rest(self, was_late: bool) -> None:

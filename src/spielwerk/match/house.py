@@ -14,8 +14,9 @@ from spielwerk.protocol import lines
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.lines import read_line
 from spielwerk.protocol.requests import Join, JoinPrepared, JoinRoom, PlayMove, Request
+from spielwerk.protocol.season import Season
 from spielwerk.protocol.stream import Refused
-from spielwerk.protocol.wire import Sent
+from spielwerk.protocol.wire import Departure, Sent
 from spielwerk.room.clock import Limits
 from spielwerk.room.happenings import Asked, Happening
 from spielwerk.room.room import Room
@@ -105,10 +106,20 @@ class MatchSocket(Socket):
         self._comer: Comer | None = None
         self.room: Room | None = None
         """Where it plays now."""
+        self.dropped_for = ""
+        """Why the server has closed it, if it has."""
         self._request: bytes | None = None
         """The words that ask for a move there."""
         self._waiting = b""
         """What will be said in a moment."""
+
+    def drop(self, why: str, season: Season | None = None, departure: Departure = Departure.UNREADABLE) -> None:
+        """Ends the connection; why stands in the result of the game, and not in a log, unless the fault is ours."""
+        self.dropped_for = self.dropped_for or why
+        if why.startswith("internal"):
+            super().drop(why, season, departure)
+        else:
+            self.part(departure, season)
 
     def sit(self, code: str) -> None:
         """Takes the seat that this code of the lobby keeps."""

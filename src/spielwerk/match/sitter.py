@@ -64,7 +64,7 @@ class Indoors(Sitter, Guest):
 
     async def come(self, task: Task, room: Room, seat: Player, code: str) -> Fault | None:
         """Sits down."""
-        await self._colleague.tell(Sit(task.number, str(seat)))
+        await self._colleague.ask(Sit(task.number, str(seat)))
         self._lobby.join_prepared(self, JoinPrepared(code))
         return None
 

@@ -40,6 +40,8 @@ class Standing:
     """For each player the reasons of the games that he has lost otherwise than by play."""
     ends: Counter[str] = field(default_factory=Counter)
     """How the regular games ended."""
+    last_fault: Result | None = None
+    """The last game that was not regular."""
     _half: Result | None = None
 
     def count(self, result: Result) -> None:
@@ -67,6 +69,7 @@ class Standing:
     def _count_cause(self, result: Result) -> None:
         if result.offender is not None:
             self.faults[self.names.index(result.name(result.offender))][result.reason] += 1
+            self.last_fault = result
         else:
             self.ends[result.reason] += 1
 

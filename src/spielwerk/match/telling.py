@@ -1,7 +1,6 @@
 """How a match stands, for people: a table that is redrawn while it runs, and printed once more at its end."""
 
 import math
-from collections import Counter
 from dataclasses import dataclass
 
 from rich.console import Group, RenderableType
@@ -14,8 +13,8 @@ from spielwerk.match.standing import Clockwork, Standing
 from spielwerk.match.statistics import Sprt, Sure, elo, normalized_elo, superiority
 
 _HEADS = {
-    False: ("player", "won", "drawn", "lost", "score", "a move", "longest", "near misses", "lost by a fault"),
-    True: ("Spieler", "gewonnen", "remis", "verloren", "Punkte", "je Zug", "längster", "knapp", "durch Fehler verloren"),
+    False: ("player", "won", "drawn", "lost", "score", "a move", "longest", "near misses"),
+    True: ("Spieler", "gewonnen", "remis", "verloren", "Punkte", "je Zug", "längster", "knapp"),
 }
 
 
@@ -40,7 +39,7 @@ class Telling:
     def _players(self, standing: Standing) -> Table:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         for place, head in enumerate(_HEADS[self.german]):
-            table.add_column(head, justify="left" if place in (0, len(_HEADS[False]) - 1) else "right", no_wrap=place == 0)
+            table.add_column(head, justify="left" if place == 0 else "right", no_wrap=True)
         lost, drawn, won = standing.counts
         self._row(table, standing, 0, won, drawn, lost)
         self._row(table, standing, 1, lost, drawn, won)
@@ -59,15 +58,24 @@ class Telling:
             shown_time(clock.mean) if clock.moves else "–",
             shown_time(clock.longest) if clock.moves else "–",
             self._near(clock),
-            Text(self._faults(standing.faults[place])),
         )
 
     @staticmethod
     def _near(clock: Clockwork) -> str:
         return str(clock.near_misses) if clock.near_misses else "–"
 
-    def _faults(self, faults: "Counter[str]") -> str:
-        return ", ".join(f"{count} × {reason}" for reason, count in sorted(faults.items())) or "–"
+    def _faults(self, standing: Standing) -> list[str]:
+        """Who has lost otherwise than by play, how often by what, and what was the matter with the last one."""
+        lines = []
+        for name, faults in zip(standing.names, standing.faults, strict=True):
+            if faults:
+                causes = ", ".join(f"{count} × {reason}" for reason, count in sorted(faults.items()))
+                lines.append(self._said(f"durch Fehler verloren, {name}: {causes}", f"lost by a fault, {name}: {causes}"))
+        last = standing.last_fault
+        if last is not None and last.offender is not None:
+            who, where = last.name(last.offender), self._said(f"Spiel {last.number}", f"game {last.number}")
+            lines.append(self._said("zuletzt", "the last one") + f": {where}, {who}, {last.reason}: {last.text}")
+        return lines
 
     def sentences(self, standing: Standing, decision: Decision | None, pace: float | None = None) -> list[str]:
         """What the games prove, line by line."""
@@ -85,6 +93,7 @@ class Telling:
         if standing.ends:
             ends = ", ".join(f"{count} × {reason}" for reason, count in standing.ends.most_common())
             lines.append(self._said(f"Enden nach den Regeln: {ends}", f"ends by the rules: {ends}"))
+        lines += self._faults(standing)
         if standing.void:
             lines.append(self._said(f"{standing.void} Spiele zählen nicht", f"{standing.void} games do not count"))
         if decision is not None:

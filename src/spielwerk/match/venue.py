@@ -16,6 +16,7 @@ from spielwerk.match.sitter import Indoors, Sitter, Visitor
 from spielwerk.match.study import Study
 from spielwerk.match.table import Table
 from spielwerk.programs.cage import FREE, Cage
+from spielwerk.programs.guardian import Guardian
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class Venue:
     """How many games are played at once."""
     cages: Callable[[int, int], Cage] = field(default=lambda table, place: FREE)
     """What the program of a player at a table is started in."""
+    herd: str = ""
+    """How the marks of the programs begin, if somebody shall end those that are left when this process is killed."""
     host: str = "127.0.0.1"
     port: int = 0
     invite: Callable[[Sequence[Address]], None] = field(default=lambda _: None)
@@ -50,6 +53,17 @@ class Venue:
         if self.plan.is_of_the_house:
             yield [Study(self.plan, self.keeping) for _ in range(self.tables)]
             return
+        self.plan.id  # noqa: B018  # What the bots' files hold is looked at before the first game, not after it.
+        guardian = Guardian(self.herd) if self.herd else None
+        try:
+            async with self._house() as tables:
+                yield tables
+        finally:
+            if guardian is not None:
+                await asyncio.shield(asyncio.to_thread(guardian.dismiss))
+
+    @contextlib.asynccontextmanager
+    async def _house(self) -> AsyncIterator[Sequence[AnyTable]]:
         house = MatchHouse(self.plan.game, self.plan.limits, self.report, self.host, self.port)
         try:
             await house.open()

@@ -17,7 +17,7 @@ from spielwerk.bots import BuiltIn
 from spielwerk.client.bot import take_hints
 from spielwerk.client.clock import Clock
 from spielwerk.match.contestant import House
-from spielwerk.match.frames import Answer, Choose, Chosen, Order, Play, Results, Sit, read_frame, read_order, said
+from spielwerk.match.frames import Answer, Choose, Chosen, Order, Play, Results, Seated, Sit, read_frame, read_order, said
 from spielwerk.match.indoors import play_indoors
 from spielwerk.match.keeping import Keeping
 from spielwerk.match.plan import Plan
@@ -32,14 +32,14 @@ class Worker:
         self._keeping = keeping
         self._bot: BuiltIn | None = None
 
-    def do(self, order: Order) -> Answer | None:
-        """Follows an order; to take a seat needs no answer."""
+    def do(self, order: Order) -> Answer:
+        """Follows an order."""
         match order:
             case Play(numbers):
                 return Results([play_indoors(self._plan, self._plan.task(number), self._keeping) for number in numbers])
             case Sit(number, seat):
                 self._sit(number, Player(seat))
-                return None
+                return Seated()
             case Choose(position, soft, hard):
                 return self._choose(position, soft, hard)
 
@@ -78,10 +78,8 @@ def main() -> None:
     orders: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, orders), daemon=True).start()
     while True:
-        answer = worker.do(read_order(orders.get()))
-        if answer is not None:
-            out.write(said(answer))
-            out.flush()
+        out.write(said(worker.do(read_order(orders.get()))))
+        out.flush()
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 
 @dataclass(frozen=True)
@@ -12,6 +13,8 @@ class Cage:
 
     look: float | None = 0.1
     """So often, in seconds, somebody looks who is there and how much memory they take; None: never."""
+    is_shut: ClassVar[bool] = False
+    """Whether the program cannot reach this machine's network."""
     herd: str = ""
     """How the marks begin of all programs that belong together."""
 
