@@ -112,6 +112,14 @@ def test_too_few_games_leave_errors_open() -> None:
     assert ratings({}) == ()
 
 
+def test_who_never_met_is_rated_apart() -> None:
+    """Two leagues beside each other say nothing about each other, and do not make each other less sure."""
+    other = {(f"{first}2", f"{second}2"): scores for (first, second), scores in LEAGUE.items()}
+    apart = {rating.name: rating.elo for rating in ratings(LEAGUE)}
+    together = {rating.name: rating.elo for rating in ratings({**LEAGUE, **other})}
+    assert together == apart | {f"{name}2": elo for name, elo in apart.items()}
+
+
 def test_the_inverse_is_the_inverse() -> None:
     """Also where the first pivot is nothing."""
     matrix = [[0.0, 2.0, 1.0], [1.0, 0.0, 3.0], [2.0, 1.0, 0.0]]

@@ -51,23 +51,45 @@ def meetings_of(results: Iterable[Result]) -> dict[tuple[str, str], tuple[Scores
 
 
 def ratings(meetings: Meetings, prior: float = PRIOR, confidence: float = 0.95) -> tuple[Rating, ...]:
-    """Everybody's rating, the strongest first.
+    """Everybody's rating, the strongest first. Players whom no chain of games connects are rated apart, each group around its own mean.
 
     Without a prior, ValueError where some players never scored against the others: any difference between them would do.
     """
+    rated = [rating for group in _groups(meetings) for rating in _rated(group, prior, confidence)]
+    return tuple(sorted(rated, key=lambda rating: (-rating.elo.value, rating.name)))
+
+
+def _groups(meetings: Meetings) -> list[dict[tuple[str, str], tuple[Scores, ...]]]:
+    """The meetings of those who have met, directly or through others."""
+    leader: dict[str, str] = {}
+
+    def lead(name: str) -> str:
+        while leader.setdefault(name, name) != name:
+            name = leader[name]
+        return name
+
+    played = {names: tuple(scores for scores in all_scores if scores.number) for names, all_scores in meetings.items()}
+    for first, second in played:
+        if played[first, second]:
+            leader[lead(first)] = lead(second)
+    groups: dict[str, dict[tuple[str, str], tuple[Scores, ...]]] = {}
+    for names, all_scores in played.items():
+        if all_scores:
+            groups.setdefault(lead(names[0]), {})[names] = all_scores
+    return list(groups.values())
+
+
+def _rated(meetings: Meetings, prior: float, confidence: float) -> list[Rating]:
     model = _Model(meetings, prior)
-    if not model.names:
-        return ()
     if prior <= 0:
         model.demand_connection()
     strengths = model.fit()
     errors = model.errors(strengths, confidence)
     mean = sum(strengths) / len(strengths)
-    rated = [
+    return [
         Rating(name, _estimate(_UNIT * (strength - mean), _UNIT * error), model.games[at], model.points[at])
         for at, (name, strength, error) in enumerate(zip(model.names, strengths, errors, strict=True))
     ]
-    return tuple(sorted(rated, key=lambda rating: (-rating.elo.value, rating.name)))
 
 
 def _estimate(value: float, half: float) -> Estimate:

@@ -1,6 +1,7 @@
 """Plays the games of a round with the runner of matches: several meetings at once, each at a table of its own."""
 
 import asyncio
+import os
 import shlex
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -61,6 +62,19 @@ def whole(words: str, folder: Path, game: str) -> str:
     return shlex.join(str((folder / part).absolute()) if (folder / part).is_file() else part for part in parts)
 
 
+def tables_at_once(bots: Bots, wanted: int | None, force: bool) -> int:
+    """How many games are played at once, so that nobody thinks on somebody else's time: two programs want two cores."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if wanted is None:
+        return cores if all(bot.is_of_the_house for bot in bots.values()) else max(cores // 2, 1)
+    if wanted > cores and not force:
+        raise Refusal(
+            f"{wanted} games at once would share {cores} cores, and their clocks would be unfair: -c {cores} at most, or --force",
+            f"{wanted} Spiele zugleich müssten sich {cores} Kerne teilen, und ihre Uhren wären ungerecht: höchstens -c {cores}, oder --force",
+        )
+    return wanted
+
+
 @dataclass(frozen=True, kw_only=True)
 class Playing:
     """How games are played on this machine."""
@@ -79,9 +93,11 @@ class Playing:
         asyncio.run(self._play_all(definition, meetings, keep))
 
     async def _play_all(self, definition: Definition, meetings: Sequence[Meeting], keep: Callable[[Sequence[Result]], None]) -> None:
-        free = asyncio.Semaphore(min(self.tables, len(meetings)))
         # Where there are fewer meetings than tables, each gets several.
         each = max(self.tables // max(len(meetings), 1), 1)
+        free: asyncio.Queue[int] = asyncio.Queue()
+        for first in range(0, self.tables - each + 1, each):
+            free.put_nowait(first)
         lock = threading.Lock()
 
         def keep_in_turn(results: Sequence[Result]) -> None:
@@ -97,15 +113,23 @@ class Playing:
             raise faults.exceptions[0] from None
 
     async def _play(
-        self, definition: Definition, meeting: Meeting, free: asyncio.Semaphore, tables: int, keep: Callable[[Sequence[Result]], None]
+        self, definition: Definition, meeting: Meeting, free: "asyncio.Queue[int]", tables: int, keep: Callable[[Sequence[Result]], None]
     ) -> None:
-        async with free:
+        first = await free.get()
+        try:
             plan = self.plan(definition, meeting)
             ledger = Ledger(Aim(max(meeting.numbers) + 1), (meeting.first, meeting.second))
             ledger.known(meeting.played)
-            venue = Venue(plan=plan, keeping=Keeping(self.which, self.folder), tables=min(tables, len(meeting.numbers)), cages=self.cages)
+            venue = Venue(
+                plan=plan,
+                keeping=Keeping(self.which, self.folder),
+                tables=min(tables, len(meeting.numbers)),
+                cages=lambda table, place: self.cages(first + table, place),
+            )
             async with venue.open() as opened:
                 await Runner(ledger, opened, _Shelf(meeting.match, keep)).run()
+        finally:
+            free.put_nowait(first)
 
     def plan(self, definition: Definition, meeting: Meeting) -> Plan:
         """What decides the games of a meeting."""

@@ -1,11 +1,11 @@
-"""What one would like to see: for each kind of game the one in which the winner was the furthest behind, and the move after which he was not any more.
+"""What one would like to see: for each kind of game the one in which the winner was the furthest behind, and the move that put him ahead for good.
 
 Who is ahead says the evaluation that the house's own bots begin with. It is a guess that leans now to one side and now to the other, depending on who
 has just moved; so each two neighbouring positions are taken together.
 """
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -42,7 +42,7 @@ class Highlight:
     """The least that he could expect before."""
 
 
-def highlights(results: Iterable[Result], place: Path) -> list[Highlight]:
+def highlights(results: Iterable[Result], file: Callable[[Result], Path]) -> list[Highlight]:
     """One for each kind of game, where replays were kept. Finals are the last of the results."""
     kinds: dict[str, list[Result]] = {}
     for result in results:
@@ -50,15 +50,15 @@ def highlights(results: Iterable[Result], place: Path) -> list[Highlight]:
             kinds.setdefault(result.game, []).append(result)
     found = []
     for games in kinds.values():
-        turned = [highlight for result in games[-LOOKED_AT:] if (highlight := turning_point(result, place)) is not None]
+        turned = [highlight for result in games[-LOOKED_AT:] if (highlight := turning_point(result, file(result))) is not None]
         if turned:
             found.append(min(turned, key=lambda highlight: highlight.worst))
     return found
 
 
-def turning_point(result: Result, place: Path) -> Highlight | None:
+def turning_point(result: Result, path: Path) -> Highlight | None:
     """The move after which the winner was ahead for good; None where the replay cannot be read, or is too short."""
-    replay = _replay(place / (result.replay or ""))
+    replay = _replay(path)
     if replay is None or result.winner is None or len(replay.moves) < 2:
         return None
     states = list(replay.positions())

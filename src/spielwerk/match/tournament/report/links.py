@@ -25,9 +25,15 @@ class Links:
         """A link to download a game; nothing where it was not kept."""
         if result.replay is None:
             return ""
-        path = self.root / result.replay
+        path = self.file(result)
         address = self._address(path)
         return "" if address is None else tag("a", both("Aufzeichnung", "replay"), href=address, download=path.name)
+
+    def file(self, result: Result) -> Path:
+        """Where the replay is: where it was written, or beside the page, if the folder has been moved since."""
+        path = self.root / (result.replay or "")
+        beside = self.page / "replays" / path.name
+        return beside if not path.is_file() and beside.is_file() else path
 
     def after_comma(self, result: Result) -> str:
         """The same in an enumeration."""

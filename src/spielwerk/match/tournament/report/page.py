@@ -98,7 +98,7 @@ def _sections(course: Course, links: Links) -> list[str]:
 
 
 def _moments(results: Sequence[Result], links: Links) -> list[str]:
-    found = highlights(results, links.root)
+    found = highlights(results, links.file)
     if not found:
         return []
     figures = "".join(_figure(highlight, links) for highlight in found)

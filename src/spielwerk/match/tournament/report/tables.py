@@ -41,18 +41,18 @@ def standings_table(course: Course, stage: str, rated_players: Sequence[Rating])
     scale = Scale(rating.elo for rating in rated_players)
     standing = course.table(stage)
     buchholz = course.definition.format == "swiss"
-    heads = [both("Platz", "Place"), both("Spieler", "Player"), both("Punkte", "Points"), both("Siegpunkte", "Victories")]
-    heads += [both("Buchholz", "Buchholz")] if buchholz else []
-    heads += [both("Begegnungen S/U/N", "Encounters W/D/L"), both("Spiele S/U/N", "Games W/D/L"), both("Fehler", "Faults"), "Elo ± 95 %", ""]
+    heads = [both("Platz", "Place"), both("Spieler", "Player"), both("Punkte", "Points"), "Elo ± 95 %", ""]
+    heads += [both("Siegpunkte", "Victories"), *([both("Buchholz", "Buchholz")] if buchholz else [])]
+    heads += [both("Begegnungen S/U/N", "Encounters W/D/L"), both("Spiele S/U/N", "Games W/D/L"), both("Fehler", "Faults")]
     rows = [_standing(row, known.get(row.name), scale, buchholz) for row in standing.rows]
     return table(stage_name(course, stage), heads, rows, "standings")
 
 
 def _standing(row: Row, rating: Rating | None, scale: Scale, buchholz: bool) -> list[Cell]:
-    cells: list[Cell] = [str(row.place), (escape(row.name), "name"), (number(row.points), "points"), number(row.victories)]
-    cells += [number(row.buchholz)] if buchholz else []
-    cells += [f"{row.won} / {row.drawn} / {row.lost}", f"{row.game_wins} / {row.game_draws} / {row.game_losses}", str(row.faults)]
-    return cells + ([rated(rating.elo), bar(rating.elo, scale)] if rating is not None else ["–", ""])
+    cells: list[Cell] = [str(row.place), (escape(row.name), "name"), (number(row.points), "points")]
+    cells += [rated(rating.elo), bar(rating.elo, scale)] if rating is not None else ["–", ""]
+    cells += [number(row.victories), *([number(row.buchholz)] if buchholz else [])]
+    return [*cells, f"{row.won} / {row.drawn} / {row.lost}", f"{row.game_wins} / {row.game_draws} / {row.game_losses}", str(row.faults)]
 
 
 def cross_table(course: Course, stage: str) -> str:
@@ -61,7 +61,8 @@ def cross_table(course: Course, stage: str) -> str:
     scores = [score for known in course.rounds for score in known.scores if score.encounter.second is not None]
     heads = ["", *(tag("span", str(row.place), title=row.name) for row in standing.rows)]
     rows = [[f"{row.place}. {escape(row.name)}", *(_crossing(row.name, other, scores) for other in standing.names)] for row in standing.rows]
-    caption = both("Siegpunkte gegeneinander, Zeile : Spalte", "Victories against each other, row : column")
+    name = f"{stage_name(course, stage)}: " if len(course.stages) > 1 else ""
+    caption = name + both("Siegpunkte gegeneinander, Zeile : Spalte", "Victories against each other, row : column")
     return table(caption, heads, rows, "cross")
 
 
