@@ -107,7 +107,7 @@ def _plan(
 
     chosen = _game(game, (first, second), None if openings is None else openings[1])
     players = different_names([Contestant.of(words, chosen, here=here, german=german) for words in (first, second)])
-    by = _rules(rules, players)
+    by = _rules(rules or (None if openings is None else openings[0][0].split(" ")[1]), players)
     return Plan(
         game=chosen,
         rules=by,
