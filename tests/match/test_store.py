@@ -205,6 +205,25 @@ def test_a_killed_program_loses_nothing_that_it_kept(tmp_path: Path) -> None:
             assert [result.number for result in store.results()] == sorted(kept)
 
 
+CROWD = """
+import sys
+from tests.match.test_store import FIRST, Store, game
+with Store(sys.argv[1]) as store:
+    store.add_match(FIRST)
+    print(sum(store.add(game(FIRST, number)) for number in range(40)))
+"""
+
+
+def test_several_programs_share_a_database(place: str) -> None:
+    """Also in the moment in which it is made; of all games each is kept once."""
+    root = Path(__file__).resolve().parent.parent.parent
+    crowd = [subprocess.Popen([sys.executable, "-c", CROWD, place], stdout=subprocess.PIPE, cwd=root) for _ in range(4)]
+    kept = [int(one.communicate(timeout=60)[0]) for one in crowd]
+    assert [one.returncode for one in crowd] == [0] * 4 and sum(kept) == 40
+    with Store(place) as store:
+        assert store.numbers("first") == set(range(40))
+
+
 def command(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """What `spielwerk results` says."""
     line = [sys.executable, "-m", "spielwerk", "results", *words]

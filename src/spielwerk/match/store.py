@@ -5,12 +5,13 @@ already is not written again, so results may arrive twice.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 from sqlalchemy import ColumnElement, Engine, Insert, Table, create_engine, event, func, insert, or_, select
@@ -22,6 +23,9 @@ from spielwerk.errors import SpielwerkError
 from spielwerk.game import Rules
 from spielwerk.match.result import Result
 from spielwerk.match.tables import VERSION, about, games, in_utc, matches, metadata, result_of, row_of, tournaments
+
+_Done = TypeVar("_Done")
+_PAUSES = (0.02, 0.05, 0.1, 0.2)
 
 DEFAULT = "results.sqlite"
 """The file in the current folder where results go if nobody says otherwise: neither `SPIELWERK_RESULTS` nor the command."""
@@ -108,8 +112,8 @@ class Store:
             try:
                 self._engine = _engine(self.place)
                 unless_open.callback(self._engine.dispose)
-                self._connection = unless_open.enter_context(self._engine.connect())
-                self._prepare()
+                self._connection = unless_open.enter_context(_tried(self._engine.connect))
+                _tried(self._prepare)
             except (SQLAlchemyError, ImportError) as error:
                 raise _unusable(self.place, error) from error
             unless_open.pop_all()
@@ -196,6 +200,16 @@ class Store:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
+
+
+def _tried(step: Callable[[], _Done]) -> _Done:
+    """Does something that fails where another program does the same at the same moment: of two who make the tables, one finds them made."""
+    for pause in _PAUSES:
+        try:
+            return step()
+        except DBAPIError:
+            time.sleep(pause)
+    return step()
 
 
 def _engine(place: str) -> Engine:
