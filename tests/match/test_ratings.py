@@ -1,7 +1,7 @@
 """Ratings against general optimisers, and with results that refuse to be rated."""
 
 import math
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from spielwerk.match.result import Result
 from spielwerk.match.statistics import Scores, elo
 from spielwerk.match.statistics.bradley_terry import meetings_of, ratings
 from spielwerk.match.statistics.linear import inverse
+from spielwerk.match.statistics.skill import skills
 
 numpy: Any = pytest.importorskip("numpy")
 optimize = pytest.importorskip("scipy.optimize")
@@ -120,6 +121,18 @@ def test_who_never_met_is_rated_apart() -> None:
     assert together == apart | {f"{name}2": elo for name, elo in apart.items()}
 
 
+def test_skills_follow_the_season() -> None:
+    """Who wins rises, who draws with somebody better rises too, and everything depends on the order of the games alone."""
+    pytest.importorskip("openskill")
+    results = [played(number, number, "a", "b", RED if number < 6 else None) for number in range(8)]
+    first, second = skills(results)
+    assert (first.name, second.name, first.games) == ("a", "b", 8)
+    assert first.mean > 25 > second.mean and first.deviation < 25 / 3 and first.surely < first.mean
+    only_wins = {skill.name: skill for skill in skills(results[:6])}
+    assert second.mean > only_wins["b"].mean
+    assert skills(reversed(results)) == (first, second) and skills([]) == ()
+
+
 def test_the_inverse_is_the_inverse() -> None:
     """Also where the first pivot is nothing."""
     matrix = [[0.0, 2.0, 1.0], [1.0, 0.0, 3.0], [2.0, 1.0, 0.0]]
@@ -128,7 +141,7 @@ def test_the_inverse_is_the_inverse() -> None:
 
 def played(pair: int, number: int, red: str, blue: str, winner: Any, reason: str = "GOAL_REACHED", match: str = "m") -> Result:
     """A game of which only the players and the winner matter."""
-    now = datetime.now(UTC)
+    began = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=number)
     return Result(
         match=match,
         number=number,
@@ -141,7 +154,7 @@ def played(pair: int, number: int, red: str, blue: str, winner: Any, reason: str
         winner=winner,
         reason=reason,
         plies=1,
-        started=now,
+        started=began,
         seconds=0.1,
     )
 

@@ -34,6 +34,7 @@ def results(
     games: Annotated[bool, typer.Option("--games", help="Lists single games instead of matches.")] = False,
     faults: Annotated[bool, typer.Option("--faults", help="Lists only games that did not end by the rules.")] = False,
     ratings: Annotated[bool, typer.Option("--ratings", help="Rates all players from all these games at once.")] = False,
+    openskill: Annotated[bool, typer.Option("--openskill", help="Rates them game by game through the season instead, with that library.")] = False,
     write: Annotated[Path | None, typer.Option("--write", help="Writes the games into a file, .jsonl or .csv.")] = None,
     take: Annotated[Path | None, typer.Option("--take", help="Takes over the games of a .jsonl file first.")] = None,
 ) -> None:
@@ -49,6 +50,8 @@ def results(
             print(f"{_writing(write, found)} games in {write}")
         elif games or faults:
             _print_games(found)
+        elif openskill:
+            _print_skills(found)
         elif ratings:
             _print_ratings(found)
         else:
@@ -126,3 +129,10 @@ def _print_ratings(found: "list[Result]") -> None:
         ("player", "Elo", "games", "points"),
         [(rating.name, rating.elo, rating.games, f"{rating.points:g}") for rating in ratings(meetings_of(found))],
     )
+
+
+def _print_skills(found: "list[Result]") -> None:
+    from spielwerk.match.statistics.skill import skills
+
+    rows = [(skill.name, f"{skill.surely:.2f}", f"{skill.mean:.2f} ± {1.96 * skill.deviation:.2f}", skill.games) for skill in skills(found)]
+    table(("player", "surely", "mean", "games"), rows)
