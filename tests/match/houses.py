@@ -96,6 +96,6 @@ def compiled(folder: Path) -> Path | None:
     if compiler is None:
         return None
     bot = folder / "swift_bot"
-    source = ROOT / "src" / "spielwerk" / "benchmarks" / "swift_bot.cpp"
+    source = ROOT / "src" / "spielwerk" / "benchmarks" / "swift_bot.cc"
     subprocess.run([compiler, "-O2", "-std=c++20", str(source), "-o", str(bot)], check=True)
     return bot

@@ -82,7 +82,7 @@ def swift_bot() -> Iterator[str]:
         raise Refusal("there is no compiler for C++ here, and the bots have to be compiled", "ein C++-Compiler für die Bots fehlt hier")
     with tempfile.TemporaryDirectory() as folder:
         bot = Path(folder) / "swift_bot"
-        subprocess.run([compiler, "-O2", "-std=c++20", str(Path(__file__).with_name("swift_bot.cpp")), "-o", str(bot)], check=True)
+        subprocess.run([compiler, "-O2", "-std=c++20", str(Path(__file__).with_name("swift_bot.cc")), "-o", str(bot)], check=True)
         yield str(bot)
 
 

@@ -2,7 +2,7 @@
 // and plays the race of 2025 by walking to the first free carrot field and taking carrots there until the rounds are used up. In a position
 // where that is not possible, or in any other game, it asks for the legal moves and plays the first.
 //
-//     c++ -O2 -std=c++20 swift_bot.cpp -o swift_bot
+//     c++ -O2 -std=c++20 swift_bot.cc -o swift_bot
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -27,9 +27,13 @@ string_view after(string_view text, string_view mark) {
     return place == string_view::npos ? string_view{} : text.substr(place + mark.size());
 }
 
-string_view until_quote(string_view text) { return text.substr(0, text.find('"')); }
+string_view until_quote(string_view text) {
+    return text.substr(0, text.find('"'));
+}
 
-int number(string_view text) { return text.empty() ? -1 : std::atoi(text.data()); }
+int number(string_view text) {
+    return text.empty() ? -1 : std::atoi(text.data());
+}
 
 bool is_carrots(string_view fields, int position) {
     for (int at = 0; at < position; ++at) fields = after(fields, ",");
@@ -37,7 +41,7 @@ bool is_carrots(string_view fields, int position) {
 }
 
 class Bot {
-public:
+  public:
     Bot(int connection, string reservation) : connection_(connection), reservation_(std::move(reservation)) {}
 
     void play() {
@@ -52,7 +56,7 @@ public:
         }
     }
 
-private:
+  private:
     void hear(string_view line) {
         const string_view kind = until_quote(after(line, "\"type\":\""));
         if (kind == "state") {
