@@ -165,6 +165,7 @@ def test_a_knockout_has_one_winner(players: int, tmp_path: Path) -> None:
     assert course.is_over and len(course.rounds) == (players - 1).bit_length()
     final = course.rounds[-1].scores[0]
     assert course.final_places()[0] == final.winner
+    assert course.table(MAIN).names == course.final_places() and [row.place for row in course.table(MAIN).rows] == [*range(1, players + 1)]
     assert sorted(course.final_places()) == sorted(definition.names)
     losses = Counter(name for known in course.rounds for score in known.scores for name in score.encounter.players if score.winner != name)
     assert max(losses.values()) == (2 if players > 3 else 1) and losses[final.winner or ""] == 0

@@ -127,7 +127,7 @@ def _print_standings(course: "Course", today: date | None) -> None:
             cells = (row.place, row.name, f"{row.points:g}", f"{row.victories:g}", encounters, games, row.faults)
             rows.append((*cells, rated.get(row.name, "–")))
         table(heads, rows)
-    if course.definition.finals or course.definition.format == "knockout":
+    if course.definition.finals:
         print("\n" + "  ".join(f"{place}. {name}" for place, name in enumerate(course.final_places(), 1)))
     _print_waiting(course, today, german)
 

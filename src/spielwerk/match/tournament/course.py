@@ -169,11 +169,14 @@ class Course:
         return tuple(division.name for division in self.definition.divisions) or (MAIN,)
 
     def table(self, stage: str) -> Standings:
-        """How a stage stands by points; finals are not in it."""
+        """How a stage stands by points, a knockout by how far everybody has come; finals behind a table are not in it."""
         division = next((division for division in self.definition.divisions if division.name == stage), None)
         names = self.definition.names if division is None else division.players
         scores = [score for known in self.rounds if not known.is_final for score in known.scores if score.encounter.stage == stage]
-        return standings(self.definition, names, scores)
+        table = standings(self.definition, names, scores)
+        if self.definition.format == "knockout":
+            return table.ordered(self.final_places())
+        return table
 
     def final_places(self) -> list[str]:
         """Everybody in the order of the end: by the knockout where there is one, else by the table."""

@@ -1,7 +1,7 @@
 """`Standings`: a table by points, with the tie-breaks that a tournament has chosen, one after the other."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spielwerk.match.tournament.definition import Definition, Tiebreak
 from spielwerk.match.tournament.encounter import Score
@@ -61,6 +61,10 @@ class Standings:
     def names(self) -> list[str]:
         """Everybody, the first first."""
         return [row.name for row in self.rows]
+
+    def ordered(self, names: Sequence[str]) -> "Standings":
+        """The same rows in another order, with places of it."""
+        return Standings(tuple(replace(self.row(name), place=place) for place, name in enumerate(names, 1)))
 
     def row(self, name: str) -> Row:
         """Somebody's row."""

@@ -27,7 +27,7 @@ class Scale:
 
 
 def bar(estimate: Estimate, scale: Scale) -> str:
-    """One of them, with its numbers as text for those who do not see it."""
+    """One of them, with its numbers as text for those who do not see it. Where it goes on beyond the picture it has no end."""
     middle = HEIGHT / 2
     zero = f'<line class="zero" x1="{scale.at(0):.1f}" x2="{scale.at(0):.1f}" y1="0" y2="{HEIGHT}"/>'
     shape = zero if math.isnan(estimate.value) else zero + _line(estimate, scale, middle)
@@ -48,7 +48,7 @@ def _line(estimate: Estimate, scale: Scale, middle: float) -> str:
     ends = "".join(
         f'<line class="error" x1="{end:.1f}" x2="{end:.1f}" y1="{middle - 4}" y2="{middle + 4}"/>'
         for end, value in ((low, estimate.low), (high, estimate.high))
-        if math.isfinite(value)
+        if scale.low <= value <= scale.high
     )
     line = f'<line class="error" x1="{low:.1f}" x2="{high:.1f}" y1="{middle}" y2="{middle}"/>'
     return f'{line}{ends}<circle class="dot" cx="{dot:.1f}" cy="{middle}" r="4.5"/>'

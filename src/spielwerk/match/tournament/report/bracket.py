@@ -18,7 +18,7 @@ def bracket(course: Course) -> str:
 def _column(known: Round, at: int, rounds: Sequence[Round]) -> str:
     small = len(known.scores) == 2 and at > 0 and len(rounds[at - 1].scores) == 2
     boxes = "".join(_box(score, small and number_ == 1) for number_, score in enumerate(known.scores))
-    return tag("div", tag("h3", both(known.german, known.english)) + boxes, class_="column")
+    return tag("div", tag("h3", both(known.german, known.english)) + tag("div", boxes, class_="boxes"), class_="column")
 
 
 def _box(score: Score, is_small_final: bool) -> str:

@@ -86,7 +86,7 @@ def _sections(course: Course, links: Links) -> list[str]:
     tables = [standings_table(course, stage, rated_players) for stage in course.stages]
     crosses = [cross_table(course, stage) for stage in course.stages]
     finals = bracket(course)
-    sections = [section("finals", both("Finalrunde", "Finals"), finals, summary(course))] if finals else []
+    sections = [section("finals", both("Finalrunde", "Finals"), finals, *([summary(course)] if course.definition.finals else []))] if finals else []
     sections += [section("standings", both("Tabelle", "Standings"), *tables, tag("p", both(*EXPLANATION), class_="hint"))]
     sections += [section("cross", both("Kreuztabelle", "Cross table"), *crosses)]
     if len(course.definition.games) > 1:

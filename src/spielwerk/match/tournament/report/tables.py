@@ -16,8 +16,8 @@ from spielwerk.match.tournament.report.words import both, number, rated, share
 from spielwerk.match.tournament.standings import Row
 from spielwerk.player import BLUE, RED
 
-SAYS_SOMETHING = 400
-"""Elo whose error is greater than this is not worth a place in a table."""
+SAYS_SOMETHING = 1000
+"""Elo whose error is greater than this says nothing."""
 
 WORDS = {"won": ("gewonnen", "won"), "drawn": ("unentschieden", "drawn"), "lost": ("verloren", "lost")}
 
@@ -38,7 +38,7 @@ def stage_name(course: Course, stage: str) -> str:
 def standings_table(course: Course, stage: str, rated_players: Sequence[Rating]) -> str:
     """Places, points, and how strong everybody has shown to be, with what is not sure about it."""
     known = {rating.name: rating for rating in rated_players}
-    scale = Scale(rating.elo for rating in rated_players)
+    scale = Scale(rating.elo for rating in rated_players if rating.elo.error <= SAYS_SOMETHING)
     standing = course.table(stage)
     buchholz = course.definition.format == "swiss"
     heads = [both("Platz", "Place"), both("Spieler", "Player"), both("Punkte", "Points"), "Elo ± 95 %", ""]
@@ -50,7 +50,10 @@ def standings_table(course: Course, stage: str, rated_players: Sequence[Rating])
 
 def _standing(row: Row, rating: Rating | None, scale: Scale, buchholz: bool) -> list[Cell]:
     cells: list[Cell] = [str(row.place), (escape(row.name), "name"), (number(row.points), "points")]
-    cells += [rated(rating.elo), bar(rating.elo, scale)] if rating is not None else ["–", ""]
+    if rating is None or rating.elo.error > SAYS_SOMETHING:
+        cells += [both("zu wenige Spiele", "too few games"), ""]
+    else:
+        cells += [rated(rating.elo), bar(rating.elo, scale)]
     cells += [number(row.victories), *([number(row.buchholz)] if buchholz else [])]
     return [*cells, f"{row.won} / {row.drawn} / {row.lost}", f"{row.game_wins} / {row.game_draws} / {row.game_losses}", str(row.faults)]
 
@@ -142,7 +145,7 @@ def _in_game(name: str, game: str, results: Iterable[Result], rating: Rating | N
     if rating is None:
         return "–"
     lost, drawn, won = games_of((one for one in results if one.game == game and name in (one.red, one.blue)), name).counts
-    elo = f"<br>{tag('small', rated(rating.elo))}" if rating.elo.error <= SAYS_SOMETHING else ""
+    elo = f"<br>{tag('small', rated(rating.elo))}" if 2 * rating.elo.error <= SAYS_SOMETHING else ""
     return f"{won} / {drawn} / {lost}{elo}"
 
 
