@@ -15,6 +15,7 @@ from rich.console import Console, RenderableType
 from rich.live import Live
 
 from spielwerk.match.aim import Aim
+from spielwerk.match.cluster import FarVenue
 from spielwerk.match.ledger import Ledger
 from spielwerk.match.plan import Plan
 from spielwerk.match.result import Result
@@ -35,7 +36,7 @@ class Evening:
 
     plan: Plan
     aim: Aim
-    venue: Venue
+    venue: Venue | FarVenue
     store: Store
     telling: Telling
     facts: dict[str, object] = field(default_factory=dict)
