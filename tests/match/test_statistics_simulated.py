@@ -6,6 +6,8 @@ import random
 import pytest
 
 from spielwerk.match.statistics import Scores, Sprt, Sure, Verdict, normalized_elo
+from spielwerk.match.statistics import __main__ as command
+from spielwerk.match.statistics.__main__ import Promise, promises
 from spielwerk.match.statistics.simulation import Pairs, answers, coverage, decided, rating_coverage
 
 
@@ -76,6 +78,22 @@ def test_intervals_contain_the_truth(strength: float) -> None:
     assert within(coverage(Pairs(strength), 200, 1000, seed=4), 0.95, 1000)
     assert coverage(Pairs(strength), 12, 1000, seed=5) > 0.95 - 4 * math.sqrt(0.95 * 0.05 / 1000)
     assert within(coverage(Pairs(strength), 300, 1000, seed=6, estimated=normalized_elo), 0.95, 1000)
+
+
+def test_the_command_says_what_is_not_kept(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for each promise, and a failure where one is broken."""
+    kept, broken = Promise("never wrong", lambda: 0.04, 0, 0.055), Promise("always right", lambda: 0.9, 0.943, 0.957)
+    monkeypatch.setattr(command, "promises", lambda matches: iter([kept]))
+    assert command.main(10) == 0
+    monkeypatch.setattr(command, "promises", lambda matches: iter([kept, broken]))
+    assert command.main(10) == 1
+    assert ["BROKEN" in line for line in capsys.readouterr().out.splitlines()] == [False, False, True]
+
+
+def test_every_promise_can_be_measured() -> None:
+    """All of the command, with so few matches that only the kind of figure is looked at."""
+    measured = [promise.measure() for promise in promises(5)]
+    assert len(measured) > 15 and all(0 <= figure <= 1 for figure in measured)
 
 
 @pytest.mark.slow
