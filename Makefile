@@ -20,7 +20,7 @@ TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tes
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean
+.PHONY: help play test check format bench bench-match trial ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -46,6 +46,12 @@ format: $(VENV)/.tools ## Lays out all code as the checks want it.
 
 bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, and beside sketches of what is possible, measured in one run.
 	$(VENV)/bin/spielwerk bench --peers $(BENCH)
+
+bench-match: $(VENV)/.built ## What a match costs beside its bots: games between bots of the house, and between compiled bots that think about nothing.
+	$(VENV)/bin/spielwerk bench-match $(BENCH)
+
+trial: $(VENV)/.built ## Lets bots crash, hang, flood and leave children through 1000 games, and kills the runner fifty times; some minutes.
+	$(RUN) -m spielwerk.match.trial $(TRIAL)
 
 ladder: $(VENV)/.built ## Plays the levels of all games against each other, hours long (or LADDER_GAMES each), and appends the results to RESULTS.
 	for game in $$($(VENV)/bin/python -c 'import spielwerk; print(*spielwerk.games())'); do \
