@@ -133,6 +133,15 @@ class ProgramSitter(Sitter):
 
     async def come(self, task: Task, room: Room, seat: Player, code: str) -> Fault | None:
         """Seats the instance that has stayed, or a new one."""
+        try:
+            return await self._come(code)
+        except asyncio.CancelledError:
+            # The opponent has not come; whoever comes to this seat now would find no room.
+            if self._instance is not None:
+                self._instance.withdraw()
+            raise
+
+    async def _come(self, code: str) -> Fault | None:
         instance = self._instance
         if instance is not None:
             instance.offer(code)

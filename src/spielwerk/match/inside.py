@@ -11,8 +11,8 @@ import sys
 
 
 def main() -> None:
-    """`inside.py DOOR PORT PROCESSES COMMAND…`."""
-    door, port, processes, command = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
+    """`inside.py DOOR PORT THREADS COMMAND…`."""
+    door, port, threads, command = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
     listening = socket.create_server(("127.0.0.1", port), backlog=16)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as outside:
         outside.connect(door)
@@ -20,11 +20,11 @@ def main() -> None:
         # The program must not come to a door that nobody answers yet.
         outside.recv(1)
     listening.close()
-    limit_processes(processes)
+    limit_threads(threads)
     os.execvp(command[0], command)
 
 
-def limit_processes(most: int) -> None:
+def limit_threads(most: int) -> None:
     """In a room of its own a user begins to be counted anew."""
     import resource
 

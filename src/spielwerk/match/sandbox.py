@@ -15,6 +15,8 @@ CONTEST_MEMORY = 1_500_000_000
 """Bytes that a program had in the contest."""
 _USUAL_PROCESSES = 256
 _STRICT_PROCESSES = 64
+_THREADS = 4
+"""So many threads each process may have in the mean: the system counts them as if they were processes."""
 _MOST_WRITTEN = 1 << 30
 
 
@@ -41,10 +43,12 @@ class Sandbox:
 
     def _bounds(self, number: int) -> Bounds:
         memory = CONTEST_MEMORY if self.like_contest else max(self._half_of_memory, CONTEST_MEMORY)
+        processes = _STRICT_PROCESSES if self.step == "strict" else _USUAL_PROCESSES
         core = self._cores[number % len(self._cores)] if self.like_contest and self._cores else None
         return Bounds(
             memory=CONTEST_MEMORY if self.step == "strict" else memory,
-            processes=_STRICT_PROCESSES if self.step == "strict" else _USUAL_PROCESSES,
+            processes=processes,
+            threads=_THREADS * processes,
             written=_MOST_WRITTEN,
             core=core,
         )

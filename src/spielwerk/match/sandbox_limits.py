@@ -25,6 +25,8 @@ class Bounds:
     memory: int
     """Bytes, of all its processes together."""
     processes: int
+    threads: int
+    """Of all its processes together."""
     written: int
     """Bytes of one file."""
     core: int | None = None
@@ -35,13 +37,13 @@ class Bounds:
 class Limited(Cage):
     """Holds a program within bounds."""
 
-    bounds: Bounds = Bounds(memory=1 << 31, processes=256, written=1 << 30)
+    bounds: Bounds = Bounds(memory=1 << 31, processes=256, threads=1024, written=1 << 30)
 
     def before(self) -> Callable[[], None] | None:
         """What is set in the new process, and inherited by all that it starts."""
         if sys.platform == "win32":
             return None
-        return partial(_hold, self.bounds, _library(), _own_processes() + self.bounds.processes)
+        return partial(_hold, self.bounds, _library(), _own_threads() + self.bounds.threads)
 
     def failure(self, memory: int | None, processes: int) -> tuple[str, str] | None:
         """Why it has to end: all of it together takes too much."""
@@ -54,14 +56,14 @@ class Limited(Cage):
         return None
 
 
-def _hold(bounds: Bounds, library: object, processes: int) -> None:
+def _hold(bounds: Bounds, library: object, threads: int) -> None:
     """Runs in the new process, where little is safe to do: nothing is imported any more, and nothing that fails keeps the program from starting."""
     import resource
 
     # What is reserved and never used counts for the address space, of which some languages take a lot; so it is the data that is bounded.
     for kind, most in (
         (resource.RLIMIT_DATA, bounds.memory),
-        (resource.RLIMIT_NPROC, processes),
+        (resource.RLIMIT_NPROC, threads),
         (resource.RLIMIT_FSIZE, bounds.written),
         (resource.RLIMIT_CORE, 0),
     ):
@@ -87,7 +89,7 @@ def _library() -> object:
     return ctypes.CDLL(None)
 
 
-def _own_processes() -> int:
+def _own_threads() -> int:
     """How many processes and threads this user has already: the system counts them all."""
     total = 0
     for status in Path("/proc").glob("[0-9]*"):

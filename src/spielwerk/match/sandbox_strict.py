@@ -51,7 +51,7 @@ class Strict(Limited):
             room += ["--ro-bind", str(path), str(path)]
         script = "/run/inside.py"
         room += ["--ro-bind", inside.__file__, script, "--ro-bind", str(door_of(folder)), DOOR, "--bind", str(folder), str(folder)]
-        first = [str(Path(sys.executable)), "-I", "-S", script, f"{DOOR}/door", str(PORT), str(self.bounds.processes)]
+        first = [str(Path(sys.executable)), "-I", "-S", script, f"{DOOR}/door", str(PORT), str(self.bounds.threads)]
         return [bwrap, *room, "--chdir", str(folder), "--", *first, *words]
 
 

@@ -116,7 +116,10 @@ class Visitor(Sitter):
         self._code = code
         self._came.clear()
         self._sit_if_possible()
-        await self._came.wait()
+        try:
+            await self._came.wait()
+        finally:
+            self._code = None
         return None
 
     def wants_to_sit(self, socket: MatchSocket) -> None:

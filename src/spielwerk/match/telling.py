@@ -83,12 +83,14 @@ class Telling:
         pairs = standing.pairs
         lines = [self._count(standing, pace)]
         if pairs.number:
-            lines.append(
-                f"Elo {elo(pairs)}   nElo {normalized_elo(pairs)}   LOS {100 * superiority(pairs):.1f} %   "
-                + self._said(f"(Sicht von {first}; 95 %, nach Paaren)", f"(seen by {first}; 95 %, by pairs)")
-            )
+            lines.append(f"Elo {elo(pairs)}   nElo {normalized_elo(pairs)}   LOS {100 * superiority(pairs):.1f} %")
             counts = " ".join(map(str, pairs.counts))
-            lines.append(self._said(f"Paare mit 0, ½, 1, 1½, 2 Punkten: {counts}", f"pairs with 0, ½, 1, 1½, 2 points: {counts}"))
+            lines.append(
+                self._said(
+                    f"aus Sicht von {first}, 95 %, nach Paaren; Paare mit 0, ½, 1, 1½, 2 Punkten: {counts}",
+                    f"seen by {first}, 95 %, by pairs; pairs with 0, ½, 1, 1½, 2 points: {counts}",
+                )
+            )
         lines += self._tests(standing)
         if standing.ends:
             ends = ", ".join(f"{count} × {reason}" for reason, count in standing.ends.most_common())
