@@ -11,6 +11,7 @@ from lxml import html
 
 import spielwerk as sw
 from spielwerk import RED
+from spielwerk.match.keeping import Keeping, Kept
 from spielwerk.match.statistics import Estimate
 from spielwerk.match.tournament.course import Course
 from spielwerk.match.tournament.definition import MAIN
@@ -103,7 +104,7 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[Course, Path]:
     folder = tmp_path_factory.mktemp("real")
     definition = defined(["Ada", "Bo"], 'games = "all"\nseed = 3')
     bots = contestants(definition, folder / "tournament.toml")
-    course = played(definition, folder, Playing(bots=bots, folder=folder / "replays"))  # type: ignore[arg-type]
+    course = played(definition, folder, Playing(bots=bots, keeping=Keeping(Kept.ALL, folder / "replays")))  # type: ignore[arg-type]
     return course, folder
 
 

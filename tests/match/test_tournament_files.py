@@ -5,12 +5,16 @@ from pathlib import Path
 import pytest
 
 import spielwerk as sw
+from spielwerk.console import Refusal
+from spielwerk.match.contestant import Contestant
+from spielwerk.match.sandbox import Sandbox
 from spielwerk.match.tournament.course import Course
 from spielwerk.match.tournament.playing import contestants, tables_at_once, whole
 from spielwerk.match.tournament.reading import parse_definition, read_definition
 from spielwerk.match.tournament.season import as_toml, next_divisions
 from spielwerk.match.tournament.templates import template, template_names
 from spielwerk.match.tournament.values import FaultyDefinition
+from spielwerk.programs.program import Program
 from tests.match.test_tournament import LEAGUE, defined, played, written
 
 GAME = sw.games()[0]
@@ -114,10 +118,13 @@ def test_players_have_bots_for_each_game() -> None:
 def test_nobody_thinks_on_somebody_elses_time(tmp_path: Path) -> None:
     """More games at once than cores have to be forced."""
     bots = contestants(defined(2), tmp_path / "x.toml")
-    assert tables_at_once(bots, None, False) >= 1
-    assert tables_at_once(bots, 999, True) == 999
-    with pytest.raises(Exception, match="or --force"):
-        tables_at_once(bots, 999, False)
+    assert tables_at_once(bots, Sandbox(), 4, None, False) == tables_at_once(bots, Sandbox(), 4, 4, False) == 4
+    assert tables_at_once(bots, Sandbox(), 4, 999, True) == 999
+    with pytest.raises(Refusal, match="-c 4 at most, or --force"):
+        tables_at_once(bots, Sandbox(), 4, 5, False)
+    programs = {**bots, ("P01", GAME): Contestant("P01", Program(("python3",)))}
+    assert tables_at_once(programs, Sandbox(), 4, None, False) == 2
+    assert tables_at_once(programs, Sandbox("limits", True), 4, None, False) == 1
 
 
 def test_seasons_follow_each_other(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`spielwerk tournament`: a whole tournament from one file to the page about it."""
 
 import sys
+from contextlib import ExitStack, closing
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -40,6 +41,9 @@ def tournament(
     force: Annotated[bool, typer.Option("--force", help="Plays more games at once than there are cores.")] = False,
     sandbox: Annotated[str, typer.Option("--sandbox", help="What programs may do: none, limits, or strict, which needs bubblewrap.")] = "limits",
     like_contest: Annotated[bool, typer.Option("--like-contest", help="Programs get one core and 1.5 GB each.")] = False,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Plays on the machines of a Ray cluster; `local` starts one here.")
+    ] = None,
 ) -> None:
     """Plays a tournament: round robin, Swiss, knockout, gauntlet or league, in one game or several.
 
@@ -57,10 +61,10 @@ def tournament(
 
     definition = read_definition(file)
     place = folder or Path(definition.id)
-    playing = _playing(definition, file, place, replays, concurrency, force, sandbox, like_contest)
     today = None if everything else (until or datetime.now()).date()
-    with Store(store) as opened:
-        director = Director(definition, opened, playing)
+    with ExitStack() as opened:
+        playing = _playing(opened, definition, file, place, replays, concurrency, force, sandbox, like_contest, None if show else cluster)
+        director = Director(definition, opened.enter_context(Store(store)), playing)
         is_whole = show or _play(director, today)
         course = director.course()
     _print_standings(course, today)
@@ -85,17 +89,29 @@ def _print_template(name: str) -> None:
 
 
 def _playing(
-    definition: "Definition", file: Path, place: Path, replays: str, concurrency: int | None, force: bool, sandbox: str, like_contest: bool
+    opened: ExitStack,
+    definition: "Definition",
+    file: Path,
+    place: Path,
+    replays: str,
+    concurrency: int | None,
+    force: bool,
+    sandbox: str,
+    like_contest: bool,
+    address: str | None,
 ) -> "Playing":
-    from spielwerk.match.keeping import Kept
+    from spielwerk.match.cluster import Cluster
+    from spielwerk.match.keeping import Keeping, Kept
     from spielwerk.match.sandbox import sandbox_named
     from spielwerk.match.tournament.playing import Playing, contestants, tables_at_once
+    from spielwerk.match.wishes import cores_here
 
     if replays not in {kept.value for kept in Kept}:
         raise Refusal(f"--replays is all, lost, faulty or none, not {replays!r}", f"--replays ist all, lost, faulty oder none, nicht {replays!r}")
     bots, box = contestants(definition, file), sandbox_named(sandbox, like_contest)
-    tables = tables_at_once(bots, concurrency, force)
-    return Playing(bots=bots, folder=place / "replays", which=Kept(replays), tables=tables, cages=box.cage, sandbox=box.name)
+    cluster = None if address is None else opened.enter_context(closing(Cluster(address)))
+    tables = tables_at_once(bots, box, cores_here() if cluster is None else cluster.processors, concurrency, force)
+    return Playing(bots=bots, keeping=Keeping(Kept(replays), place / "replays"), box=box, tables=tables, cluster=cluster)
 
 
 def _play(director: "Director", today: date | None) -> bool:

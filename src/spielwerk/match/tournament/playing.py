@@ -1,10 +1,10 @@
 """Plays the games of a round with the runner of matches: several meetings at once, each at a table of its own."""
 
 import asyncio
-import os
 import shlex
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,17 +14,19 @@ from spielwerk.bots import builtin
 from spielwerk.console import Refusal
 from spielwerk.errors import Fault
 from spielwerk.match.aim import Aim
+from spielwerk.match.cluster import Cluster, FarVenue
 from spielwerk.match.contestant import Client, Contestant
-from spielwerk.match.keeping import Keeping, Kept
+from spielwerk.match.keeping import Keeping
 from spielwerk.match.ledger import Ledger
 from spielwerk.match.plan import Plan
 from spielwerk.match.result import Result
-from spielwerk.match.runner import Runner
+from spielwerk.match.runner import Runner, Table
+from spielwerk.match.sandbox import Sandbox
 from spielwerk.match.tournament.course import Meeting
 from spielwerk.match.tournament.definition import Definition
 from spielwerk.match.tournament.values import FaultyDefinition
 from spielwerk.match.venue import Venue
-from spielwerk.programs.cage import FREE, Cage
+from spielwerk.match.wishes import report
 from spielwerk.room.clock import Limits
 
 Bots = Mapping[tuple[str, str], Contestant]
@@ -62,31 +64,31 @@ def whole(words: str, folder: Path, game: str) -> str:
     return shlex.join(str((folder / part).absolute()) if (folder / part).is_file() else part for part in parts)
 
 
-def tables_at_once(bots: Bots, wanted: int | None, force: bool) -> int:
-    """How many games are played at once, so that nobody thinks on somebody else's time: two programs want two cores."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def tables_at_once(bots: Bots, box: Sandbox, cores: int, wanted: int | None, force: bool) -> int:
+    """How many games are played at once, so that nobody thinks on somebody else's time: in the contest each program had a core of its own."""
+    is_indoors = all(bot.is_of_the_house for bot in bots.values())
+    most = max(cores // (2 if box.like_contest and not is_indoors else 1), 1)
     if wanted is None:
-        return cores if all(bot.is_of_the_house for bot in bots.values()) else max(cores // 2, 1)
-    if wanted > cores and not force:
+        return most if is_indoors else max(most // 2, 1)
+    if wanted > most and not force:
         raise Refusal(
-            f"{wanted} games at once would share {cores} cores, and their clocks would be unfair: -c {cores} at most, or --force",
-            f"{wanted} Spiele zugleich müssten sich {cores} Kerne teilen, und ihre Uhren wären ungerecht: höchstens -c {cores}, oder --force",
+            f"{wanted} games at once would share {cores} cores, and their clocks would be unfair: -c {most} at most, or --force",
+            f"{wanted} Spiele zugleich müssten sich {cores} Kerne teilen, und ihre Uhren wären ungerecht: höchstens -c {most}, oder --force",
         )
     return wanted
 
 
 @dataclass(frozen=True, kw_only=True)
 class Playing:
-    """How games are played on this machine."""
+    """How games are played, on this machine or on many."""
 
     bots: Bots
-    folder: Path
-    """Where replays go."""
-    which: Kept = Kept.ALL
+    keeping: Keeping
+    box: Sandbox = field(default_factory=Sandbox)
+    """What programs may do."""
     tables: int = 1
     """How many games are played at once."""
-    cages: Callable[[int, int], Cage] = field(default=lambda table, place: FREE)
-    sandbox: str = ""
+    cluster: Cluster | None = None
 
     def __call__(self, definition: Definition, meetings: Sequence[Meeting], keep: Callable[[Sequence[Result]], None]) -> None:
         """Plays them, and hands over each game as soon as it is over."""
@@ -120,16 +122,19 @@ class Playing:
             plan = self.plan(definition, meeting)
             ledger = Ledger(Aim(max(meeting.numbers) + 1), (meeting.first, meeting.second))
             ledger.known(meeting.played)
-            venue = Venue(
-                plan=plan,
-                keeping=Keeping(self.which, self.folder),
-                tables=min(tables, len(meeting.numbers)),
-                cages=lambda table, place: self.cages(first + table, place),
-            )
-            async with venue.open() as opened:
+            async with self._tables(plan, first, min(tables, len(meeting.numbers))) as opened:
                 await Runner(ledger, opened, _Shelf(meeting.match, keep)).run()
         finally:
             free.put_nowait(first)
+
+    def _tables(self, plan: Plan, first: int, number: int) -> AbstractAsyncContextManager[Sequence[Table]]:
+        if self.cluster is not None:
+            return FarVenue(cluster=self.cluster, plan=plan, keeping=self.keeping, box=self.box, tables=number, report=report).open()
+        # Whoever ends a meeting ends all programs of its herd, and other meetings go on beside it.
+        box = Sandbox(self.box.step, self.box.like_contest)
+        return Venue(
+            plan=plan, keeping=self.keeping, tables=number, cages=lambda table, place: box.cage(first + table, place), herd=box.herd, report=report
+        ).open()
 
     def plan(self, definition: Definition, meeting: Meeting) -> Plan:
         """What decides the games of a meeting."""
@@ -140,7 +145,7 @@ class Playing:
             contestants=(bots[0], bots[1]),
             seed=meeting.seed,
             limits=Limits(definition.soft, definition.hard),
-            sandbox=self.sandbox,
+            sandbox=self.box.name,
         )
 
 

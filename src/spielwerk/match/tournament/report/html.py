@@ -22,7 +22,7 @@ def table(caption: str, heads: Sequence[Cell], rows: Iterable[Sequence[Cell]], c
     head = "".join(_cell("th", cell, scope="col") for cell in heads)
     body = "".join(f"<tr>{_row(row)}</tr>" for row in rows)
     inner = f"<caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
-    return tag("div", tag("table", inner, class_=class_), class_="wide", tabindex="0", role="region")
+    return tag("div", tag("table", inner, class_=class_), class_="wide", tabindex="0")
 
 
 def _row(cells: Sequence[Cell]) -> str:
