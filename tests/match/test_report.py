@@ -93,9 +93,14 @@ def test_the_tables_say_what_was_played(tmp_path: Path) -> None:
 
 def test_an_unfinished_tournament_has_a_page(tmp_path: Path) -> None:
     """Also before the first game."""
-    definition = defined(4, 'format = "league"\nstart = 2030-01-01')
-    words = shown(read(page(Course(definition, []), Links(tmp_path, tmp_path))), "en")
-    assert "0 games" in words and "not finished yet" in words and "2030-01-01" in words
+    definition = defined(5, 'format = "league"\nstart = 2030-01-01')
+    course = Course(definition, [])
+    words = shown(read(page(course, Links(tmp_path, tmp_path))), "en")
+    assert "0 games" in words and "not finished yet" in words and "2030-01-01" in words and "under way: Round 1" in words
+    assert "Rounds to comeRound 2 · 2030-01-08" in words and "Round 5 · 2030-01-29" in words
+    assert words.count(" – pauses") == 4
+    words = shown(read(page(played(definition, tmp_path), Links(tmp_path, tmp_path))), "en")
+    assert "finished" in words and "Rounds to come" not in words
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ from spielwerk.match.tournament.report.tables import (
     standings_table,
     summary,
     times_table,
+    upcoming,
 )
 from spielwerk.match.tournament.report.words import both, share
 
@@ -77,7 +78,14 @@ def _facts(course: Course) -> str:
     days = "" if not begun else f" · {min(begun):%Y-%m-%d}" + ("" if min(begun).date() == max(begun).date() else f" – {max(begun):%Y-%m-%d}")
     counts = both(f"{len(definition.entrants)} Spieler, {len(results)} Spiele", f"{len(definition.entrants)} players, {len(results)} games")
     rules = both("Regeln: " + definition.rules, "rules: " + definition.rules)
-    return tag("p", f"{both(*FORMATS[definition.format])} · {counts}{days} · {rules}") + tag("p", kinds)
+    return tag("p", f"{both(*FORMATS[definition.format])} · {counts}{days} · {rules} · {_state(course)}") + tag("p", kinds)
+
+
+def _state(course: Course) -> str:
+    if course.is_over:
+        return both("zu Ende", "finished")
+    current = course.rounds[-1]
+    return both(f"es läuft: {current.german}", f"under way: {current.english}")
 
 
 def _sections(course: Course, links: Links) -> list[str]:
@@ -93,6 +101,8 @@ def _sections(course: Course, links: Links) -> list[str]:
         sections.append(section("games", both("Nach Spielen", "By games"), games_table(course, names)))
     sections += _moments(results, links)
     sections += [section("rounds", both("Runden und Spiele", "Rounds and games"), rounds_list(course, links))]
+    coming = upcoming(course)
+    sections += [section("coming", both("Kommende Runden", "Rounds to come"), coming)] if coming else []
     sections += [section("faults", both("Fehler", "Faults"), faults_table(results, links))]
     return sections + [section("times", both("Zeiten und Plätze", "Time and seats"), times_table(results, names), seats_sentence(results))]
 

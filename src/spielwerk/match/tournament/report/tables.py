@@ -8,7 +8,7 @@ from spielwerk.match.result import Result
 from spielwerk.match.statistics import Rating, games_of, meetings_of, ratings
 from spielwerk.match.tournament.course import Course, Round
 from spielwerk.match.tournament.definition import MAIN
-from spielwerk.match.tournament.encounter import Score
+from spielwerk.match.tournament.encounter import Encounter, Score
 from spielwerk.match.tournament.report.bars import Scale, bar
 from spielwerk.match.tournament.report.html import Cell, table, tag
 from spielwerk.match.tournament.report.links import Links
@@ -84,6 +84,19 @@ def _crossing(name: str, other: str, scores: Iterable[Score]) -> Cell:
 def rounds_list(course: Course, links: Links) -> str:
     """Every round with its encounters, and every game with its replay; folded up."""
     return "".join(_round(course, known, links) for known in reversed(course.rounds))
+
+
+def upcoming(course: Course) -> str:
+    """Who meets whom in the rounds to come, and when; nothing where that depends on results."""
+    coming = course.plan[len(course.rounds) :]
+    return "".join(_coming(course, number, encounters) for number, encounters in enumerate(coming, len(course.rounds) + 1))
+
+
+def _coming(course: Course, number: int, encounters: Iterable[Encounter]) -> str:
+    due = course.definition.due(number)
+    summary = tag("summary", both(f"Runde {number}", f"Round {number}") + ("" if due is None else f" · {due:%Y-%m-%d}"))
+    pairs = (f"{escape(one.first)} – {both('pausiert', 'pauses') if one.second is None else escape(one.second)}" for one in encounters)
+    return tag("details", summary + tag("ul", "".join(tag("li", pair) for pair in pairs), class_="encounters"))
 
 
 def _round(course: Course, known: Round, links: Links) -> str:
