@@ -85,6 +85,9 @@ def test_from_the_file_to_the_page(cup: Path) -> None:
     assert len(list((cup / "cup" / "replays").glob("*.jsonl"))) == len(course_in(cup).all_results()) >= 3 * 4 + 4
     again = command(cup, "cup.toml", "--embed", SPIELWERK_LANG="de")
     assert again.stderr == "" and again.stdout.splitlines()[0].startswith("Platz") and course_in(cup).is_over
+    (cup / "cup.toml").write_text(CUP.replace('"easy"', '"deleted.py"'), encoding="utf-8")
+    assert "there is no program" in command(cup, "cup.toml").stderr
+    assert command(cup, "cup.toml", "--show", "--embed").stdout.splitlines()[0].startswith("place")
     assert "data:application/jsonl" in (cup / "cup" / "index.html").read_text(encoding="utf-8")
 
 

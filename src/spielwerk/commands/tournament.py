@@ -56,15 +56,16 @@ def tournament(
             "name a file; --template contest prints one to begin with", "es fehlt eine Datei; --template contest druckt eine für den Anfang"
         )
     from spielwerk.match.store import Store
-    from spielwerk.match.tournament.director import Director
+    from spielwerk.match.tournament.director import Director, nobody
     from spielwerk.match.tournament.reading import read_definition
 
     definition = read_definition(file)
     place = folder or Path(definition.id)
     today = None if everything else (until or datetime.now()).date()
     with ExitStack() as opened:
-        playing = _playing(opened, definition, file, place, replays, concurrency, force, sandbox, like_contest, None if show else cluster)
-        director = Director(definition, opened.enter_context(Store(store)), playing)
+        # Whoever only looks needs no bots, and may look at what others have long deleted.
+        plays = nobody if show else _playing(opened, definition, file, place, replays, concurrency, force, sandbox, like_contest, cluster)
+        director = Director(definition, opened.enter_context(Store(store, must_exist=show)), plays)
         is_whole = show or _play(director, today)
         course = director.course()
     _print_standings(course, today)

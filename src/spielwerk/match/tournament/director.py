@@ -18,6 +18,10 @@ class Plays(Protocol):
         """Plays them, and hands over games as soon as they are over, in any order; `match` and `number` are those of the meeting."""
 
 
+def nobody(definition: Definition, meetings: Sequence[Meeting], keep: Callable[[Sequence[Result]], None]) -> None:
+    """For whoever only wants to look: plays nothing."""
+
+
 class AnotherTournament(SpielwerkError):
     """A tournament that was begun with something else than its file says now."""
 
