@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk import BLUE, RED
 from spielwerk.match.result import Result
-from spielwerk.match.statistics import Scores, elo
+from spielwerk.match.statistics import Scores, elo, games_of, pairs_of, scores_of, whole_pairs
 from spielwerk.match.statistics.bradley_terry import meetings_of, ratings
 from spielwerk.match.statistics.linear import inverse
 from spielwerk.match.statistics.skill import skills
@@ -119,6 +119,26 @@ def test_who_never_met_is_rated_apart() -> None:
     apart = {rating.name: rating.elo for rating in ratings(LEAGUE)}
     together = {rating.name: rating.elo for rating in ratings({**LEAGUE, **other})}
     assert together == apart | {f"{name}2": elo for name, elo in apart.items()}
+
+
+def test_games_are_counted_by_pairs() -> None:
+    """A pair of which a game is missing, or came to nothing, is none; where there are no pairs, single games have to do."""
+    results = [
+        played(1, 3, "b", "a", BLUE),
+        played(0, 0, "a", "b", RED),
+        played(1, 2, "a", "b", None),
+        played(0, 1, "b", "a", RED),
+        played(2, 4, "a", "b", RED),
+        played(3, 6, "a", "b", RED, reason="ABORTED"),
+        played(3, 7, "b", "a", RED),
+    ]
+    assert games_of(results, "a") == Scores((2, 1, 3)) and games_of(results, "b") == -Scores((2, 1, 3))
+    assert pairs_of(results, "a") == scores_of(results, "a") == Scores((0, 0, 1, 1, 0))
+    assert [(first.number, second.number) for first, second in whole_pairs(results)] == [(2, 3), (0, 1)]
+    assert scores_of(results[:1], "a") == Scores((0, 0, 1))
+    assert Scores((1, 2, 3)) + Scores((3, 0, 1)) == Scores((4, 2, 4))
+    with pytest.raises(ValueError, match="'c' did not play"):
+        games_of(results, "c")
 
 
 def test_skills_follow_the_season() -> None:

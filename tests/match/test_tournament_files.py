@@ -9,8 +9,9 @@ from spielwerk.console import Refusal
 from spielwerk.match.contestant import Contestant
 from spielwerk.match.sandbox import Sandbox
 from spielwerk.match.tournament.course import Course
+from spielwerk.match.tournament.definition import FORMATS
 from spielwerk.match.tournament.playing import contestants, tables_at_once, whole
-from spielwerk.match.tournament.reading import parse_definition, read_definition
+from spielwerk.match.tournament.reading import _KEYS, parse_definition, read_definition
 from spielwerk.match.tournament.season import as_toml, next_divisions
 from spielwerk.match.tournament.templates import template, template_names
 from spielwerk.match.tournament.values import FaultyDefinition
@@ -53,6 +54,14 @@ FAULTS = [
     (written(7, 'format = "league"', LEAGUE.replace("P07", "P01")), "league.division", "'P01' is in 2 divisions"),
     (written(7, 'format = "league"', LEAGUE.replace("Unten", "Oben")), "league.division", "different names"),
     (written(7, 'format = "league"', LEAGUE + "[league.x]\n"), "league.x", "unknown"),
+    ("player = 3\n" + written(0), "player", "is a section [[player]]"),
+    ("scoring = 3\n" + written(2), "scoring", "is a section: [scoring]"),
+    (written(["A", "B"]).replace('bot = "random"', "bots = 3"), "player 'A'.bots", "is a table"),
+    (written(4, 'format = "gauntlet"\nchallengers = "P9"'), "tournament.challengers[0]", "is one of P01"),
+    (written(2, 'format = "league"', "[league]\ndivision = 3"), "league.division", "each division is a section"),
+    (written(2, 'format = "league"', '[[league.division]]\nname = "L"\nplayers = ["P01"]'), "league.division[0].players", "at least two"),
+    (written(2, 'format = "league"', '[[league.division]]\nname = "L"\nplayers = ["P01", "P9"]'), "league.division[0].players[1]", "is one of"),
+    (written(2, "third_place = 1"), "tournament.third_place", "is true or false, not 1"),
 ]
 
 
@@ -155,3 +164,27 @@ def test_courses_need_no_games() -> None:
     """A definition alone tells the first round."""
     course = Course(defined(6), [])
     assert len(course.rounds) == 1 and not course.is_over and len(course.meetings(course.rounds[0])) == 3
+
+
+ODD = ["[]", "{}", "3", "-1", "true", "1.5", "nan", "inf", '"x"', '""', "2026-01-01", "[[1]]", '["P01", 3]', "[{}]", "99999999999999999999"]
+KEYS = [(section, key) for section in ("tournament", "scoring", "limits", "league") for key in _KEYS[section]]
+KEYS += [("player", "name"), ("player", "bot"), ("player", "bots")]
+
+
+@pytest.mark.parametrize(("section", "key"), KEYS)
+def test_whatever_stands_there_is_a_fault_or_fine(section: str, key: str) -> None:
+    """And never an accident, in any format."""
+    for value in ODD:
+        for form in FORMATS:
+            line = f"{key} = {value}"
+            head = f'format = "{form}"\n' if key != "format" else ""
+            games = "" if key in ("game", "games") else f'game = "{GAME}"\n'
+            name = '[[player]]\nname = "P01"\nbot = "random"\n[[player]]\nname = "P02"\nbot = "random"\n'
+            own = {"tournament": line + "\n"}.get(section, "")
+            other = f"[[player]]\n{line}\n" if section == "player" else f"[{section}]\n{line}\n" if not own else ""
+            try:
+                definition = parse_definition(f"[tournament]\n{games}{head}{own}{other}{name}")
+            except FaultyDefinition as fault:
+                assert fault.faults and all(one.german and one.english for one in fault.faults)
+            else:
+                assert Course(definition, []).rounds

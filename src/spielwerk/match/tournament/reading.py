@@ -77,7 +77,7 @@ class _Reader(Values):
         preset = self.tables["tournament"].pop("template", None)
         if preset is None:
             return
-        if preset not in PRESETS:
+        if not isinstance(preset, str) or preset not in PRESETS:
             self.one_of("tournament.template", preset, PRESETS)
             return
         for section, values in PRESETS[preset].items():
@@ -130,7 +130,7 @@ class _Reader(Values):
         table = self.tables["tournament"]
         given = table.get("games", table.get("game"))
         place = "tournament.games"
-        if given is None:
+        if given is None or given == []:
             self.fault(place, f"fehlt; zum Beispiel games = {[*sw.games()][:1]}", f"is missing; for example games = {[*sw.games()][:1]}")
             return ()
         listed = list(sw.games()) if given == "all" else given if isinstance(given, list) else [given]
