@@ -24,7 +24,7 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -
 PAGE := src/spielwerk/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: help play test check format web bench ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
+.PHONY: help play test check format web bench bench-match trial ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -55,6 +55,12 @@ web: $(PAGE) ## Builds the browser code into the package; Node.js 20 or newer is
 bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, and beside sketches of what is possible, measured in one run.
 	$(VENV)/bin/spielwerk bench --peers $(BENCH)
 
+bench-match: $(VENV)/.built ## What a match costs beside its bots: games between bots of the house, and between compiled bots that think about nothing.
+	$(VENV)/bin/spielwerk bench-match $(BENCH)
+
+trial: $(VENV)/.built ## Lets bots crash, hang, flood and leave children through 1000 games, and kills the runner fifty times; some minutes.
+	$(RUN) -m spielwerk.match.trial $(TRIAL)
+
 ladder: $(VENV)/.built ## Plays the levels of all games against each other, hours long (or LADDER_GAMES each), and appends the results to RESULTS.
 	for game in $$($(VENV)/bin/python -c 'import spielwerk; print(*spielwerk.games())'); do \
 	  $(VENV)/bin/spielwerk ladder $$game --games $(LADDER_GAMES) --write $(RESULTS) --note "$$(git rev-parse --short HEAD)" \
@@ -72,8 +78,11 @@ fuzz: $(VENV)/.tools ## Feeds broken texts and records to a core with sanitizers
 	tools/sanitized.sh fuzz/fuzz.py --seconds $(FUZZ_SECONDS)
 	$(RUN) fuzz/conversations.py --seconds $(FUZZ_SECONDS)
 
-hostile: $(VENV)/.tools ## Measures what the server promises, under attack and under load, and prints the table; half an hour on a quiet machine.
+hostile: $(VENV)/.tools ## Measures what the server promises, under attack and under load, and prints the table; ten minutes on a quiet machine.
 	$(RUN) -m spielwerk.hostile $(HOSTILE)
+
+statistics: $(VENV)/.tools ## Simulates ten thousand matches each (or MATCHES) and shows whether the statistics keep their promises; ten minutes.
+	$(RUN) -m spielwerk.match.statistics $(MATCHES)
 
 sanitize: $(VENV)/.tools ## Runs the tests of rules and records once under the address and undefined-behaviour sanitizers.
 	tools/sanitized.sh -m pytest -q -m "not slow" $(TESTS_OF_THE_CORE)

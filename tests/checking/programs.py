@@ -9,9 +9,9 @@ from pathlib import Path
 import spielwerk as sw
 from spielwerk.checking.examination import examine
 from spielwerk.checking.host import Patience
-from spielwerk.checking.program import Program
 from spielwerk.checking.situation import Situation
 from spielwerk.checking.verdict import Verdict
+from spielwerk.programs.program import Program
 from spielwerk.room.clock import Limits
 
 NEWEST = max(sw.games(), key=lambda game_id: sw.game(game_id).season)

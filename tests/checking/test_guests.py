@@ -9,9 +9,9 @@ import pytest
 
 from spielwerk.checking.finding import Kind
 from spielwerk.checking.host import Patience
-from spielwerk.checking.program import Program
 from spielwerk.checking.situation import friendly, nasty, plan
 from spielwerk.checking.telling import tell
+from spielwerk.programs.program import Program
 from spielwerk.testing.bad_guests import NAMES
 from tests.checking.programs import NEWEST, carrying, checked, guest, written
 

@@ -19,15 +19,15 @@ from spielwerk.checking.delivery import CUT, JOINED, WHOLE, Delivery
 from spielwerk.checking.finding import Kind
 from spielwerk.checking.guessing import game_of, game_written_in
 from spielwerk.checking.order import misplaced, refusal
-from spielwerk.checking.output import KEPT, Drain, Output, shortened
-from spielwerk.checking.processes import MARK, Family
-from spielwerk.checking.program import Program
 from spielwerk.checking.situation import nasty, plan
 from spielwerk.checking.unlawful import illegal_move
 from spielwerk.checking.verdict import Times
 from spielwerk.checking.words import Words
 from spielwerk.client.held_back import line_of
 from spielwerk.console import Refusal
+from spielwerk.programs.output import KEPT, Drain, Output, shortened
+from spielwerk.programs.processes import MARK, Family
+from spielwerk.programs.program import Program
 from spielwerk.room.clock import Limits
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "check-bot.md"

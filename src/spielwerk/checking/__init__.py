@@ -2,10 +2,10 @@
 
 `finding`      what can be wrong, each with a name and a sentence in German and English
 `situation`    what a program meets in one game; `plan` lists all of them
-`program`      a command that is started, in a process group and a folder of its own; `output` keeps what it prints
-`processes`    which processes belong to it, and how they are ended
 `house`        a game server whose connections can be listened to, and be made nasty; `delivery` says how
 `words`        what the program has said over its connection; `opponent` plays against it
 `visit`        what was seen in one game; `host` sees to it, `judgement` says what was wrong
 `examination`  all games in a row; `verdict` is what they come to, `telling` puts it into words
+
+How programs are started and ended is the business of `spielwerk.programs`.
 """

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from spielwerk.checking.host import Host, Patience
 from spielwerk.checking.house import House
 from spielwerk.checking.judgement import findings_of
-from spielwerk.checking.program import Program
 from spielwerk.checking.situation import Situation
 from spielwerk.checking.verdict import Verdict
 from spielwerk.checking.visit import Visit
+from spielwerk.programs.program import Program
 from spielwerk.room.clock import Limits
 
 ENOUGH = 3

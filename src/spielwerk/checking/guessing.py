@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import spielwerk as sw
-from spielwerk.checking.program import Program, Run
 from spielwerk.checking.words import Words
+from spielwerk.programs.program import Program, Run
 from spielwerk.protocol.season import game_called
 
 _TO_NAME_IT = 1.5

@@ -11,10 +11,10 @@ from pathlib import Path
 from spielwerk.bots import make
 from spielwerk.checking.house import House
 from spielwerk.checking.opponent import Opponent
-from spielwerk.checking.program import Program, Run
 from spielwerk.checking.situation import RULES, Situation
 from spielwerk.checking.visit import GameOver, Made, Refusal, Visit
 from spielwerk.player import Player
+from spielwerk.programs.program import Program, Run
 from spielwerk.protocol.elements import write
 from spielwerk.protocol.requests import JoinPrepared, JoinRoom, Prepare, SlotWish
 from spielwerk.room.happenings import Asked, Happening, Moved, Over, Refused, Seated

@@ -8,12 +8,12 @@ from typing import Any
 
 from spielwerk._core import State
 from spielwerk.checking.finding import Finding, Kind, Position
-from spielwerk.checking.output import KEPT, shortened
 from spielwerk.checking.visit import GameOver, Refusal, Visit
 from spielwerk.client.held_back import move_held_back
 from spielwerk.client.language import comma
 from spielwerk.errors import IllegalMove, InvalidMove
 from spielwerk.outcome import Reason
+from spielwerk.programs.output import KEPT, shortened
 from spielwerk.protocol.wire import Departure
 from spielwerk.room.clock import Limits
 

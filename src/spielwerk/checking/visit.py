@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spielwerk._core import State
-from spielwerk.checking.output import Output
 from spielwerk.checking.situation import Situation
 from spielwerk.checking.words import Words
 from spielwerk.errors import SpielwerkError
 from spielwerk.player import Player
+from spielwerk.programs.output import Output
 from spielwerk.protocol.wire import Ending
 
 

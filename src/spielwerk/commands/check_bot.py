@@ -15,11 +15,11 @@ from spielwerk.checking.examination import Examination
 from spielwerk.checking.guessing import game_of
 from spielwerk.checking.host import Patience
 from spielwerk.checking.order import misplaced, refusal
-from spielwerk.checking.program import Program
 from spielwerk.checking.situation import Situation, plan
 from spielwerk.checking.telling import tell
 from spielwerk.checking.verdict import Verdict
 from spielwerk.console import Refusal, game_named, speaks_german
+from spielwerk.programs.program import Program
 from spielwerk.protocol.season import game_called
 from spielwerk.room.clock import Limits
 

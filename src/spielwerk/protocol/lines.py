@@ -180,6 +180,11 @@ class LineStream:
         self._limits = limits
         self._rest = b""
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits for the rest of its line."""
+        return not self._rest
+
     def feed(self, data: bytes) -> Iterator[bytes]:
         """The lines that these bytes complete; empty ones are left out."""
         *lines, rest = (self._rest + data).split(b"\n") if b"\n" in data else (self._rest + data,)

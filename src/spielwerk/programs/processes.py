@@ -89,9 +89,11 @@ class Family:
             self._strangers[process.number] = process.started
         return False
 
-    def look(self) -> None:
-        """Notes who is there, and how much memory they take."""
-        self.memory = max(self.memory, sum(_memory_of(process.number) for process in self.members()))
+    def look(self) -> int:
+        """Notes how much memory they take; how many there are."""
+        members = self.members()
+        self.memory = max(self.memory, sum(_memory_of(process.number) for process in members))
+        return len(members)
 
     def names(self) -> list[str]:
         """The commands of those that live, without the program itself."""

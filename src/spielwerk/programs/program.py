@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import os
-import secrets
 import subprocess
 import sys
 import threading
@@ -12,12 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from spielwerk.checking.output import Drain, Output
-from spielwerk.checking.processes import MARK, Family
 from spielwerk.console import Refusal
-
-_LOOK = 0.1
-"""So often, in seconds, somebody looks who is there."""
+from spielwerk.programs.cage import FREE, Cage
+from spielwerk.programs.output import Drain, Output
+from spielwerk.programs.processes import MARK, Family
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +42,29 @@ class Program:
                 known[:0] = ["java", "-jar"]
         return cls(tuple(known), here, german)
 
-    def start(self, port: int, reservation: str | None, folder: Path) -> "Run":
+    def start(self, port: int, reservation: str | None, folder: Path, cage: Cage = FREE) -> "Run":
         """Starts it with the arguments of a contest, of which a reservation may be missing; a `Refusal` where that is not possible."""
-        mark = secrets.token_hex(8)
+        mark = cage.mark()
         kept = [] if reservation is None else ["--reservation", reservation]
         arguments = [*self.words, "--host", "127.0.0.1", "--port", str(port), *kept]
-        environment = {**os.environ, MARK: mark, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))}
+        environment = {**os.environ, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))}
         if self.german:
             environment["SPIELWERK_LANG"] = "de"
         try:
             process = subprocess.Popen(
-                arguments,
+                cage.wrapped(arguments, folder),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 cwd=None if self.here else folder,
-                env=environment,
+                env={**cage.environment(environment, folder), MARK: mark},
                 start_new_session=True,
+                preexec_fn=cage.before(),
             )
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, subprocess.SubprocessError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise Refusal(f"{self.words[0]} cannot be started: {why}", f"{self.words[0]} lässt sich nicht starten: {why}") from None
-        return Run(process, Family(process.pid, mark))
+        return Run(process, Family(process.pid, mark), cage)
 
 
 def _whole(word: str) -> str:
@@ -77,12 +75,15 @@ def _whole(word: str) -> str:
 class Run:
     """A program that was started. Somebody has to call `end`."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", family: Family) -> None:
+    def __init__(self, process: "subprocess.Popen[bytes]", family: Family, cage: Cage = FREE) -> None:
         assert process.stdout is not None and process.stderr is not None
         self.number = process.pid
         """The number of its process, which is that of its group too."""
         self._process = process
         self._family = family
+        self._cage = cage
+        self.failure: tuple[str, str] | None = None
+        """Why its cage had to end it, in German and in English; None if it had not to."""
         self._drains = Drain(os.dup(process.stdout.fileno())), Drain(os.dup(process.stderr.fileno()))
         process.stdout.close()
         process.stderr.close()
@@ -105,9 +106,12 @@ class Run:
             self._loop.call_soon_threadsafe(self.exited.set)
 
     async def _look(self) -> None:
-        while True:
-            await asyncio.to_thread(self._family.look)
-            await asyncio.sleep(_LOOK)
+        while self._cage.look is not None:
+            count = await asyncio.to_thread(self._family.look)
+            self.failure = self.failure or self._cage.failure(self.memory, count)
+            if self.failure is not None:
+                self._family.end()
+            await asyncio.sleep(self._cage.look)
 
     @property
     def memory(self) -> int | None:
@@ -125,9 +129,17 @@ class Run:
 
     def end(self) -> None:
         """Ends it and all that came of it, whatever state they are in."""
+        self._looking.cancel()
+        self._kill()
+
+    async def end_aside(self) -> None:
+        """The same, while the loop goes on: to look for all that came of it takes a while."""
+        self._looking.cancel()
+        await asyncio.to_thread(self._kill)
+
+    def _kill(self) -> None:
         if not self.exited.is_set():
             self._was_ended = self._process.poll() is None
-        self._looking.cancel()
         self._family.end()
         with contextlib.suppress(OSError):
             self._process.kill()
@@ -135,6 +147,10 @@ class Run:
     async def output(self) -> Output:
         """All that was printed, once nobody can print any more."""
         await asyncio.to_thread(self._join)
+        return self.output_so_far()
+
+    def output_so_far(self) -> Output:
+        """What was printed until now."""
         printed, errors = (drain.text() for drain in self._drains)
         return Output(self.printed, printed, errors)
 
