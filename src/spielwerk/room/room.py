@@ -75,7 +75,6 @@ class Room:
     luck_by_hand: Callable[[State[Any], str], Mapping[str, Any] | None] | None = None
     """Names the luck of a move, for a game that is played again as it was; without it luck falls by itself."""
     thinking: Thinking | None = None
-    _steps: int = 0
 
     # Coming and going
 
@@ -171,9 +170,6 @@ class Room:
         """Shows the position and asks whoever is to move, as far as a pause allows it."""
         player = self.state.to_move
         if not self.paused or (self.season.holds is Holds.REQUESTS and not self.seats[player].pauses):
-            return [self._position(), self._ask(player, now)]
-        if self._steps > 0:
-            self._steps -= 1
             return [self._position(), self._ask(player, now)]
         match self.season.holds:
             case Holds.REQUESTS:
