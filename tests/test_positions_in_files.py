@@ -47,9 +47,7 @@ def test_a_replay_gives_its_beginning_or_the_position_after_so_many_half_moves(g
         load_position(path, 10_000)
 
 
-@pytest.mark.parametrize(
-    "content", ['{"state": {}}', '{"state": {}, "game": "chess", "rules": "contest"}', '{"state": {}, "game": "hive-2020", "rules": "house"}']
-)
+@pytest.mark.parametrize("named", [{}, {"game": "chess", "rules": "contest"}, {"game": "hive-2020", "rules": "house"}])
 def test_a_record_of_no_game_of_ours_is_refused_by_its_name(named: dict[str, str], tmp_path: Path) -> None:
     """Also where only the rules are unknown."""
     (tmp_path / "record.json").write_text(json.dumps({"state": {}, **named}), encoding="utf-8")
