@@ -33,8 +33,5 @@ def main() -> None:
         complain(refusal)
         sys.exit(2)
     except KeyboardInterrupt:
+        # Typer sees to everything later than the loading of the commands, and to readers of a pipe that have seen enough.
         sys.exit(130)
-    except BrokenPipeError:
-        # The reader of a pipe (`| head`) has seen enough; Python would complain once more when it flushes at its end.
-        sys.stderr.close()
-        sys.exit(1)

@@ -146,3 +146,12 @@ def test_an_illegal_move_is_explained() -> None:
     assert place.legal and place.move not in place.legal
     told = "\n".join(tell(verdict, german=True))
     assert place.rule in told and f"spielwerk show --moves --text '{place.text}'" in told and place.legal[0] in told
+
+
+def test_a_second_answer_that_is_a_moment_late_is_found(tmp_path: Path) -> None:
+    """As on a busy machine: the program is still at work when the opponent could answer already, and is not told of an illegal move."""
+    join = 'say(type="join", reservation=value("--reservation"))'
+    twice = ["first = say", "def say(**message):", "    first(**message)", "    if message['type'] == 'move':"]
+    twice += ["        end = time.monotonic() + 0.03", "        while time.monotonic() < end: pass", "        first(**message)"]
+    verdict = checked(written(tmp_path, *twice, join, "play()"), friendly(1, seed=1))
+    assert [kind for kind in verdict.by_kind if kind.is_fault] == [Kind.OUT_OF_TURN]

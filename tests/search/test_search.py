@@ -147,3 +147,14 @@ def test_interrupting_ends_a_search() -> None:
     _, errors = process.communicate(timeout=10)
     assert time.perf_counter() - begin < 2
     assert process.returncode != 0 and "KeyboardInterrupt" in errors
+
+
+def test_without_any_limit_a_search_takes_its_usual_time_and_expects_in_the_games_own_units(
+    game: "sw.Game[Any]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The figures of the best line are those of the whole."""
+    from spielwerk.opponents import searching
+
+    monkeypatch.setattr(searching, "STANDARD_SECONDS", 0.01)
+    found = sw.search(game.start(seed=3), seed=1)
+    assert found.nodes > 0 and (found.score, found.units) == (found.lines[0].score, found.lines[0].units)

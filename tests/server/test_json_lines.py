@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import spielwerk as sw
+from spielwerk.protocol.stream import USUAL
 from tests.server.hall import PASSWORD, Hall, Visitor
 
 
@@ -264,3 +265,10 @@ def test_several_lines_may_come_at_once_and_one_in_pieces() -> None:
     second.say('{"type":"join","game":"hive-2020"}\n{"type":"leave"}\n')
     assert kinds(first) == ["joined", "welcome", "state", "request", "result", "left"]
     assert second.is_closed
+
+
+def test_a_line_that_is_too_long_is_refused_whether_it_has_ended_or_not() -> None:
+    """What stands before it is heard."""
+    for end in ("", "\n"):
+        guest = Hall().visitor('{"type":"join","game":"hive-2020"}\n' + "x" * (USUAL.bytes + 1) + end)
+        assert kinds(guest) == ["joined", "error"] and guest.is_closed

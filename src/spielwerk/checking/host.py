@@ -60,12 +60,13 @@ class Host:
         self._room: Room | None = None
         self._prepared: Room | None = None
         self._waits = False
+        self._run: Run | None = None
         self._opponents: list[Opponent] = []
 
     async def receive(self) -> Visit:
         """Starts the program and answers what was seen of it."""
         with tempfile.TemporaryDirectory(prefix="spielwerk-", ignore_cleanup_errors=True) as folder, self.house.observed(self):
-            run = self.program.start(self.house.port, self._prepare(), Path(folder))
+            run = self._run = self.program.start(self.house.port, self._prepare(), Path(folder))
             try:
                 await self._attend(run)
             finally:
@@ -91,9 +92,12 @@ class Host:
     def _new_opponent(self) -> Opponent:
         situation = self.situation
         player = make(self.house.game, situation.opponent, situation.seed)
-        opponent = Opponent(self._lobby, player, situation.conduct, slow=1.2 * self.house.limits.soft)
+        opponent = Opponent(self._lobby, player, situation.conduct, 1.2 * self.house.limits.soft, self._is_busy)
         self._opponents.append(opponent)
         return opponent
+
+    def _is_busy(self) -> bool:
+        return self._run is not None and self._run.is_busy
 
     # Watching
 

@@ -29,8 +29,6 @@ def illegal_move(state: State[Any]) -> str | None:
 def _is_illegal(text: str, state: State[Any]) -> bool:
     try:
         state.parse(text)
-    except IllegalMove:
-        return True
-    except InvalidMove:
-        return False
+    except (IllegalMove, InvalidMove) as refusal:
+        return isinstance(refusal, IllegalMove)
     return False

@@ -95,6 +95,10 @@ class Family:
         self.memory = max(self.memory, sum(_memory_of(process.number) for process in members))
         return len(members)
 
+    def is_busy(self) -> bool:
+        """Whether one of those that were seen has a thread that works, or waits for a processor."""
+        return any(_is_working(number) for number in {self.root, *self._seen})
+
     def names(self) -> list[str]:
         """The commands of those that live, without the program itself."""
         if not _PROC.is_dir():
@@ -133,6 +137,14 @@ def _memory_of(number: int) -> int:
             if line.startswith("VmHWM:"):
                 return int(line.split()[1]) * 1024
     return 0
+
+
+def _is_working(number: int) -> bool:
+    for thread in (_PROC / str(number) / "task").glob("*/stat"):
+        with contextlib.suppress(OSError):
+            if thread.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[:1] in (["R"], ["D"]):
+                return True
+    return False
 
 
 def _command_of(number: int) -> str:

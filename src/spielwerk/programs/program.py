@@ -119,6 +119,11 @@ class Run:
         return self._family.memory or None
 
     @property
+    def is_busy(self) -> bool:
+        """Whether it is at work just now, as far as anybody can see that."""
+        return self._family.is_busy()
+
+    @property
     def printed(self) -> int:
         """Bytes of output so far."""
         return sum(drain.total for drain in self._drains)

@@ -4,7 +4,7 @@ The layout matters: client libraries of the contest cut messages out of the stre
 `</room>`. Every element begins a new line, indented by two blanks for each level; nothing follows the last tag.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -65,11 +65,6 @@ def write(written: Element, level: int = 1) -> str:
     parts: list[str] = []
     _write(written, "\n" + "  " * level, parts)
     return "".join(parts)
-
-
-def write_all(elements: Iterable[Element], level: int = 1) -> str:
-    """Several elements one after the other."""
-    return "".join(write(written, level) for written in elements)
 
 
 def _write(written: Element, margin: str, parts: list[str]) -> None:

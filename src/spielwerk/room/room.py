@@ -81,7 +81,6 @@ class Room:
     thinking: Thinking | None = None
     is_kept: bool = True
     """Whether a replay is written."""
-    _steps: int = 0
 
     # Coming and going
 
@@ -177,9 +176,6 @@ class Room:
         """Shows the position and asks whoever is to move, as far as a pause allows it."""
         player = self.state.to_move
         if not self.paused or (self.season.holds is Holds.REQUESTS and not self.seats[player].pauses):
-            return [self._position(), self._ask(player, now)]
-        if self._steps > 0:
-            self._steps -= 1
             return [self._position(), self._ask(player, now)]
         match self.season.holds:
             case Holds.REQUESTS:

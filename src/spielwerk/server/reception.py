@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
@@ -104,26 +104,21 @@ class Reception:
             )
             return
         own = self._own_room(guest)
-        season = own.season if own is not None else None
-        if season is None or season.stray is Stray.MESSAGE:
+        if own is None or own.season.stray is Stray.MESSAGE:
             unknown = Denial.UNKNOWN_ROOM if room is None else Denial.NOT_A_MEMBER
-            guest.hear(Denied(unknown, said.room_id or "", season, packet))
+            guest.hear(Denied(unknown, said.room_id or "", None if own is None else own.season, packet))
             return
-        text = f"Couldn't find a room with id {said.room_id}"
-        self.misplace(guest, packet, text)
+        self._misplace(own, packet, f"Couldn't find a room with id {said.room_id}")
 
     def refuse_packet(self, guest: Guest, packet: Element, why: str) -> None:
         """Somebody has sent a packet that is no request; always `Dropped`."""
         own = self._own_room(guest)
         if own is not None and packet.tag in own.season.loose_tags:
-            self.misplace(guest, packet, "The packet wasn't processed/recognized.")
+            self._misplace(own, packet, "The packet wasn't processed/recognized.")
         raise Dropped(None, Departure.UNREADABLE, why)
 
-    def misplace(self, guest: Guest, packet: Element, text: str) -> None:
-        """Somebody has sent what belongs nowhere: his season decides who hears of it; he has left."""
-        own = self._own_room(guest)
-        if own is None:
-            raise Dropped(None, Departure.UNREADABLE, text)
+    def _misplace(self, own: Room, packet: Element, text: str) -> NoReturn:
+        """Somebody in this room has sent what belongs nowhere: his season decides who hears of it; he has left."""
         if own.season.stray is Stray.TOLD_IN_HIS_ROOM:
             for other in self.lobby.members(own):
                 other.hear(Misplaced(own, text, packet))

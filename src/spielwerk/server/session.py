@@ -144,6 +144,10 @@ class Socket(Session, asyncio.Protocol):
         self._transport.set_write_buffer_limits(high=UNREAD_AT_MOST)
         socket = transport.get_extra_info("socket")
         self._descriptor = socket.fileno() if socket is not None and os.name == "posix" else None
+        if self.gone:
+            # There were too many already; that was said before there was anything to close.
+            self.close()
+            return
         self.house.reception.lobby.arrive(self)
 
     def data_received(self, data: bytes) -> None:

@@ -49,9 +49,7 @@ class WebSocketSession(Session):
 
     def abandon(self) -> None:
         """Closes without waiting for anything."""
-        transport = self._connection.transport
-        if transport is not None:
-            transport.abort()
+        self._connection.transport.abort()
 
     async def converse(self) -> None:
         """Listens and speaks until one side ends it."""
