@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import spielwerk
+import spielwerk.envs.batch
+import spielwerk.envs.forest
 import spielwerk.testing.contract
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,7 +26,7 @@ def test_examples_in_pages_run(name: str) -> None:
     assert result.attempted > 0 or name == "CONTRIBUTING.md"
 
 
-@pytest.mark.parametrize("module", [spielwerk, spielwerk.testing.contract])
+@pytest.mark.parametrize("module", [spielwerk, spielwerk.testing.contract, spielwerk.envs.batch, spielwerk.envs.forest])
 def test_examples_in_modules_run(module: object) -> None:
     """The same for docstrings."""
     result = doctest.testmod(module)  # type: ignore[arg-type]

@@ -6,12 +6,16 @@ import sys
 
 import spielwerk as sw
 
+LAZY = {"BatchEnv", "envs"}
+"""What is loaded when it is first asked for."""
+
 
 def test_all_names_exactly_what_is_visible() -> None:
     """Everything public is in `__all__`, and nothing else but the package's own modules."""
     modules = {name for name in vars(sw) if f"spielwerk.{name}" in sys.modules}
     visible = {name for name in vars(sw) if not name.startswith("_")} - (modules - set(sw.__all__))
-    assert visible == set(sw.__all__)
+    assert visible | LAZY == set(sw.__all__)
+    assert all(getattr(sw, name) is not None for name in LAZY)
 
 
 def test_import_is_light() -> None:
@@ -21,7 +25,7 @@ def test_import_is_light() -> None:
     unmeasured = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
     loaded = set(subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, env=unmeasured).stdout.split())
     assert "spielwerk._core" in loaded
-    assert not loaded & {"numpy", "typer", "rich", "asyncio", "json", "spielwerk.games.hive_2020", "spielwerk.testing"}
+    assert not loaded & {"numpy", "spielwerk.envs", "typer", "rich", "asyncio", "json", "spielwerk.games.hive_2020", "spielwerk.testing"}
 
 
 def test_every_error_has_one_base() -> None:

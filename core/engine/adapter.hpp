@@ -98,7 +98,9 @@ class StateAdapter final : public AnyState {
     StateAdapter(Setup setup, const typename G::State& state, Random random) : setup_(std::move(setup)), state_(state), random_(random) {}
 
     const typename G::Setup& setup() const { return *setup_; }
+    const Setup& shared_setup() const { return setup_; }
     const typename G::State& state() const { return state_; }
+    Random random() const { return random_; }
 
     const AnyGame& game() const override { return GameAdapter<G>::instance(); }
     Player to_move() const override { return G::to_move(state_); }

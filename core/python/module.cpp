@@ -7,6 +7,7 @@
 #include "engine/any_game.hpp"
 #include "python/errors.hpp"
 #include "python/interruptible.hpp"
+#include "python/learning.hpp"
 #include "python/positions.hpp"
 #include "python/searching.hpp"
 #include "python/values.hpp"
@@ -289,6 +290,7 @@ NB_MODULE(_core, module) {
     module.def("perft", &perft, "state"_a, "depth"_a, "threads"_a = 1);
     module.def("playouts", &playouts, "state"_a, "n"_a, "seed"_a = 0, "threads"_a = 1, "light"_a = false);
     bind_search(module);
+    bind_learning(module);
 }
 
 }  // namespace spielwerk::python

@@ -9,6 +9,7 @@ True
 """
 
 from collections.abc import Sequence as _Sequence
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from spielwerk._core import Move, Moves, State, perft, playouts
 from spielwerk.errors import Deviation, Fault, IllegalMove, InvalidMove, InvalidState, Rule, SpielwerkError
@@ -19,6 +20,10 @@ from spielwerk.opponents import search
 from spielwerk.outcome import Outcome, Reason
 from spielwerk.player import BLUE, RED, Player
 
+if _TYPE_CHECKING:
+    from spielwerk import envs
+    from spielwerk.envs import BatchEnv
+
 _Sequence.register(Moves)
 
 __version__ = "0.1.0"
@@ -26,6 +31,7 @@ __version__ = "0.1.0"
 __all__ = [
     "BLUE",
     "RED",
+    "BatchEnv",
     "Deviation",
     "Fault",
     "Game",
@@ -40,6 +46,7 @@ __all__ = [
     "Rule",
     "SpielwerkError",
     "State",
+    "envs",
     "game",
     "games",
     "perft",
@@ -47,3 +54,13 @@ __all__ = [
     "read",
     "search",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # What learners need is loaded when it is first asked for.
+    if name not in ("BatchEnv", "envs"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    loaded = import_module("spielwerk.envs")
+    return loaded if name == "envs" else loaded.BatchEnv

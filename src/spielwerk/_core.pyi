@@ -1,7 +1,10 @@
 """The native module: the rules of all games, their positions and moves. People meet it through `spielwerk`."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Generic, TypedDict, TypeVar, final, overload
+from typing import Any, Generic, Literal, TypedDict, TypeVar, final, overload
+
+from numpy import bool_, float32, int8, int16, int32, uint64
+from numpy.typing import NDArray
 
 from spielwerk.errors import Deviation, Rule
 from spielwerk.game import Rules
@@ -208,3 +211,178 @@ def expectation(state: State[Any], parameters: dict[str, int]) -> float:
 
 def insight_facts(game: NativeGame) -> InsightFacts:
     """What the evaluations of this game are made of."""
+
+@final
+class Encoding:
+    """How a game looks to a learner; people meet `spielwerk.envs.Description`."""
+
+    @property
+    def actions(self) -> int:
+        """How many action numbers there are."""
+    @property
+    def longest_game(self) -> int:
+        """No game takes more action numbers."""
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Planes, their height and their width."""
+    @property
+    def scalars(self) -> int:
+        """How many scalars there are."""
+    @property
+    def plane_table(self) -> tuple[tuple[str, str, int], ...]:
+        """Name, meaning and number of each kind of plane, in order."""
+    @property
+    def scalar_table(self) -> tuple[tuple[str, str, int], ...]:
+        """The same for scalars."""
+    @property
+    def action_table(self) -> tuple[tuple[str, str, int, int], ...]:
+        """Name, meaning, first number and count of each group of action numbers."""
+    def action_name(self, number: int) -> str:
+        """What a number means, as far as it can be said without a position."""
+    def numbers_of(self, state: State[Any], move: Move) -> list[int]:
+        """The row of numbers that makes a legal move."""
+
+def encoding_of(game: NativeGame) -> Encoding:
+    """The encoding of a game by its rules."""
+
+@final
+class Turn:
+    """A game as a learner plays it, number by number. It changes with `act` and `settle`; `copy` gives one that goes its own way."""
+
+    def __init__(self, state: State[Any]) -> None: ...
+    @property
+    def encoding(self) -> Encoding:
+        """What its numbers mean."""
+    @property
+    def state(self) -> State[Any]:
+        """The position, before the unfinished move if there is one."""
+    @property
+    def player(self) -> int:
+        """0 where RED is to move, 1 where BLUE is."""
+    @property
+    def result(self) -> int | None:
+        """1 where RED has won, -1 where BLUE has, 0 for a draw, None while the game goes on."""
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether a part of a move has been chosen."""
+    @property
+    def ways(self) -> int:
+        """In how many ways luck can fall now; 0 where none is waited for."""
+    def legal(self) -> list[int]:
+        """The legal numbers, in order."""
+    def act(self, number: int, luck_waits: bool = False) -> None:
+        """Takes a number: ValueError if it is not legal. Luck falls by the position's own generator, or waits for `settle`."""
+    def settle(self, way: int) -> None:
+        """Lets luck fall this way."""
+    def mask(self) -> NDArray[int8]:
+        """1 for each legal number."""
+    def planes(self, kind: Literal["float32", "uint8"] = "float32") -> NDArray[Any]:
+        """What the player to move sees."""
+    def scalars(self) -> NDArray[float32]:
+        """What planes cannot show."""
+    def copy(self) -> Turn:
+        """The same game, to go ways of its own."""
+    def __copy__(self) -> Turn: ...
+    def __deepcopy__(self, memo: Any) -> Turn: ...
+
+@final
+class Batch:
+    """Many games at once; people meet `spielwerk.BatchEnv`."""
+
+    def __init__(
+        self,
+        encoding: Encoding,
+        games: int,
+        seed: int,
+        threads: int,
+        planes: Literal["float32", "uint8"] | None,
+        scalars: bool,
+        auto_reset: bool,
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    @property
+    def mask(self) -> NDArray[bool_]:
+        """Legal numbers, a row for each game."""
+    @property
+    def planes(self) -> NDArray[Any] | None:
+        """What the players to move see."""
+    @property
+    def scalars(self) -> NDArray[float32] | None:
+        """What planes cannot show."""
+    @property
+    def done(self) -> NDArray[bool_]:
+        """Which games the last step has ended."""
+    @property
+    def player(self) -> NDArray[int8]:
+        """0 where RED is to move, 1 where BLUE is."""
+    @property
+    def turn(self) -> NDArray[int16]:
+        """Half-moves so far."""
+    @property
+    def rewards(self) -> NDArray[float32]:
+        """What the last step has brought RED and BLUE."""
+    @property
+    def seeds(self) -> NDArray[uint64]:
+        """From which each game has begun."""
+    @property
+    def chosen(self) -> NDArray[int32]:
+        """What `sample` has drawn."""
+    def step(self, numbers: NDArray[int32]) -> None:
+        """One number in each game."""
+    def sample(self) -> None:
+        """Draws legal numbers."""
+    def walk(self, steps: int) -> None:
+        """So many steps with drawn numbers."""
+    def reset(self, seed: int) -> None:
+        """New games."""
+    def reset_where(self, which: NDArray[bool_]) -> None:
+        """New games where it is true."""
+    def state(self, game: int) -> State[Any]:
+        """The position of one game."""
+    def turn_of(self, game: int) -> Turn:
+        """One game with its unfinished move, as a copy."""
+
+@final
+class Forest:
+    """A search tree for each of many games; people meet `spielwerk.envs.Forest`."""
+
+    def __init__(
+        self,
+        encoding: Encoding,
+        games: int,
+        leaves: int,
+        planes: Literal["float32", "uint8"],
+        threads: int,
+        curiosity: float,
+        noise: float,
+        noise_spread: float,
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    @property
+    def mask(self) -> NDArray[bool_]:
+        """Legal numbers, a row for each leaf."""
+    @property
+    def planes(self) -> NDArray[Any]:
+        """What the players to move see."""
+    @property
+    def scalars(self) -> NDArray[float32]:
+        """What planes cannot show."""
+    @property
+    def done(self) -> NDArray[bool_]:
+        """Rows without a leaf."""
+    @property
+    def player(self) -> NDArray[int8]:
+        """0 where RED is to move, 1 where BLUE is."""
+    @property
+    def turn(self) -> NDArray[int16]:
+        """Half-moves so far."""
+    def plant(self, turns: list[Turn], seed: int) -> None:
+        """New trees."""
+    def select(self) -> None:
+        """Finds leaves."""
+    def judge(self, logits: NDArray[float32], values: NDArray[float32]) -> None:
+        """Tells what the leaves are worth."""
+    def visits(self) -> NDArray[float32]:
+        """How often each number of each root has been tried."""
+    def values(self) -> NDArray[float32]:
+        """The result to expect at each root."""

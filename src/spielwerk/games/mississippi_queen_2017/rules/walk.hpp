@@ -56,7 +56,7 @@ class Walk {
         return stop;
     }
 
-  private:
+  protected:
     const Board& board_;
     const Chart chart_;
     const Boat& boat_;
