@@ -77,9 +77,9 @@ def test_two_people_at_one_screen(house: Opened) -> None:
     assert over["end"]["agreed"] and over["end"]["winner"] is None
 
 
-def test_bots_wait_for_a_word(house: Opened) -> None:
+def test_bots_wait_for_a_word(game_id: str, house: Opened) -> None:
     """A game without people begins paused, goes on step by step, and runs when somebody says so; only who leads may."""
-    made = house.table(RANDOM, {"kind": "bot", "level": "greedy"}, "hase-und-igel-2025")
+    made = house.table(RANDOM, {"kind": "bot", "level": "greedy"}, game_id)
     page, other = house.page(), house.page()
     shown = page.watch(made["table"], made["lead"])
     other.watch(made["table"])
@@ -87,6 +87,8 @@ def test_bots_wait_for_a_word(house: Opened) -> None:
     assert other.ask("control", table=made["table"], action="play")["why"] == "not_yours"
     page.ask("control", table=made["table"], action="step")
     assert page.told("moved")["move"]["number"] == 1
+    with pytest.raises(TimeoutError):
+        page.until(lambda message: message["type"] == "moved", 0.3)
     assert page.ask("position", at={"table": made["table"]})["number_of_moves"] == 1
     page.ask("control", table=made["table"], action="play")
     over = other.until(lambda message: message["type"] == "table" and message["status"] == "over")

@@ -1,6 +1,7 @@
 """What survives: closed pages, several pages on one seat, and restarts, orderly ones and others."""
 
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,39 @@ def test_a_table_that_waits_survives_too(tmp_path: Path) -> None:
         assert red.until(lambda message: message["type"] == "table" and message["status"] == "running")["clicks"]
         shown = blue.watch(program["table"], program["lead"])
         assert shown["invitations"][0]["reservation"] == program["invitations"][0]["reservation"]
+
+
+def test_a_paused_game_of_bots_stays_paused(tmp_path: Path) -> None:
+    """And goes on step by step."""
+    with opened(tmp_path) as house:
+        made = house.table(EASY, EASY)
+        page = house.page()
+        page.watch(made["table"], made["lead"])
+        page.ask("control", table=made["table"], action="step")
+        page.told("moved")
+    with opened(tmp_path) as again:
+        page = again.page()
+        after = page.watch(made["table"], made["lead"])
+        assert after["status"] == "paused" and len(after["moves"]) == 1
+        page.ask("control", table=made["table"], action="step")
+        assert page.told("moved")["move"]["number"] == 2
+
+
+def test_a_game_with_a_program_is_broken(tmp_path: Path) -> None:
+    """The program is gone with the connection; what was played can be looked at, and played on from."""
+    with opened(tmp_path) as house, socket.create_connection(("127.0.0.1", house.house.port)) as program:
+        made = house.table(PERSON, {"kind": "connects"}, rules="rulebook")
+        page = house.page()
+        shown = page.watch(made["table"], made["seats"]["RED"])
+        program.sendall(b'{"type":"join","game":"hive-2020"}\n')
+        shown = page.until(lambda message: message["type"] == "table" and message["status"] == "running")
+        play_on(page, made["table"], "RED", shown, moves=1)
+        page.told("moved")
+        house.call(house.house.server.lobby.end_all)
+    with opened(tmp_path) as again:
+        after = again.page().watch(made["table"], made["seats"]["RED"])
+        assert after["status"] == "broken" and len(after["moves"]) == 1 and after.get("can", []) == []
+        assert again.table(PERSON, EASY, start={"table": made["table"]})["table"]
 
 
 def test_a_finished_table_is_found_after_a_restart(tmp_path: Path) -> None:
@@ -158,6 +192,27 @@ def test_the_answer_to_a_new_table_is_kept_already(tmp_path: Path) -> None:
         assert again.page().watch(made["table"], made["seats"]["RED"])["yours"] == ["RED"]
         # Of secrets only digests are written down.
         assert made["seats"]["RED"].encode() not in b"".join(path.read_bytes() for path in (tmp_path / "replays").glob("arena.sqlite*"))
+
+
+def test_an_abandoned_table_is_closed(house: Opened) -> None:
+    """After a week in which nobody looked and nothing happened; one that is looked at stays."""
+    left, kept = house.table(PERSON, EASY), house.table(PERSON, EASY)
+    page = house.page()
+    page.watch(kept["table"])
+    hall = house.house.arena.hall
+
+    def a_week_later() -> None:
+        for table in hall.tables.values():
+            table.quiet_since -= 8 * 24 * 3600
+        hall.tick()
+
+    house.call(a_week_later)
+    assert house.ask("GET", f"/api/tables/{left['table']}")["status"] == "over"
+    assert house.ask("GET", f"/api/tables/{kept['table']}")["status"] == "running"
+    # And once it is over, it is put away, and found again where it is kept.
+    house.call(a_week_later)
+    assert left["table"] not in hall.tables
+    assert house.ask("GET", f"/api/tables/{left['table']}")["status"] == "over"
 
 
 def test_the_lobby_tells_what_changes(house: Opened) -> None:
