@@ -24,7 +24,7 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -
 PAGE := src/spielwerk/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: help play test check format web bench bench-match trial ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean
+.PHONY: help play test check format web bench bench-match trial ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean bench-web
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -60,6 +60,9 @@ bench-match: $(VENV)/.built ## What a match costs beside its bots: games between
 
 trial: $(VENV)/.built ## Lets bots crash, hang, flood and leave children through 1000 games, and kills the runner fifty times; some minutes.
 	$(RUN) -m spielwerk.match.trial $(TRIAL)
+
+bench-web: $(VENV)/.built ## How long a move takes to two hundred spectators while fifty games are played, and what bots' clocks notice of it.
+	$(RUN) -m spielwerk.benchmarks.spectators $(BENCH)
 
 ladder: $(VENV)/.built ## Plays the levels of all games against each other, hours long (or LADDER_GAMES each), and appends the results to RESULTS.
 	for game in $$($(VENV)/bin/python -c 'import spielwerk; print(*spielwerk.games())'); do \

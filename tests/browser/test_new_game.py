@@ -134,6 +134,9 @@ def test_a_program_is_started(visit: Opener, arena: RunningHouse, tmp_path: Path
     visitor.awaited(30)
     visitor.move()
     expect(page.locator("button.move")).to_have_count(2, timeout=30_000)
+    expect(page.locator(".hints")).to_contain_text("forward")
+    visitor.menu("Optionen", "Debugansicht")
+    expect(page.locator(".debug")).to_contain_text("forward")
 
 
 def _program() -> bytes:
@@ -145,7 +148,9 @@ from spielwerk.client import Bot, run
 class First(Bot):
     game = "hase-und-igel-2018"
 
-    def choose(self, state):
+    def choose(self, state, clock):
+        self.hint("score=0.7")
+        self.hint("forward")
         return state.moves()[0]
 
 if __name__ == "__main__":

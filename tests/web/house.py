@@ -5,6 +5,7 @@ import contextlib
 import http.client
 import json
 import os
+import random
 import re
 import signal
 import subprocess
@@ -24,6 +25,8 @@ from spielwerk.web.house import House, Wishes
 
 PASSWORD = "a good password"
 PATIENCE = 30.0
+
+_LOT = random.Random(7)
 
 Message = dict[str, Any]
 
@@ -246,11 +249,11 @@ LINK = {"kind": "link"}
 RANDOM = {"kind": "bot", "level": "random"}
 
 
-def first_move(page: Browser, table: str, clicks: list[Message]) -> str:
-    """The move that the first clicks of each list make, as a browser would walk there."""
+def any_move(page: Browser, table: str, clicks: list[Message]) -> str:
+    """A move that clicks make, as a browser would walk there: any click of each list."""
     path: list[str] = []
     while True:
-        click = clicks[0]
+        click = _LOT.choice([one for one in clicks if "refused" not in one])
         path.append(click["on"])
         if "move" in click:
             return str(click["move"])

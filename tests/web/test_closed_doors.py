@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import random
 import socket
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 import spielwerk as sw
+from spielwerk.scene import painter_of
+from spielwerk.web.finding import drawn_anew
 from tests.web.house import LINK, PASSWORD, PERSON, RANDOM, Browser, Opened
 from tests.web.test_games import play_on
 
@@ -139,6 +142,19 @@ def test_hidden_things_stay_hidden_while_the_game_runs(house: Opened) -> None:
     over = page.until(lambda message: message["type"] == "table" and message["status"] == "over")
     assert over["seed"] == "4711" and over["position"]["text"]
     assert "4711" not in json.dumps(page.heard[:-1])
+
+
+def test_pictures_show_nothing_hidden(game: "sw.Game[Any]") -> None:
+    """Whatever lies where nobody has looked: the picture, its text and what can be clicked are the same."""
+    if game.conceal is None:
+        pytest.skip("nothing is hidden in this game")
+    lot, draws = random.Random(1), painter_of(game.id)
+    for seed in range(5):
+        state = game.start(seed=seed)
+        while state.outcome is None and state.turn < 12:
+            other = drawn_anew(state)
+            assert draws.scene(other) == draws.scene(state) and draws.clicks(other) == draws.clicks(state) and str(other) == str(state)
+            state = state.play(lot.choice(state.moves()))
 
 
 def test_nobody_helps_while_two_people_play(house: Opened) -> None:

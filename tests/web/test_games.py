@@ -7,7 +7,7 @@ import pytest
 
 import spielwerk as sw
 from spielwerk.room.replay_reader import read_replay
-from tests.web.house import LINK, PERSON, RANDOM, Browser, Opened, first_move
+from tests.web.house import LINK, PERSON, RANDOM, Browser, Opened, any_move
 
 
 def play_on(page: Browser, table: str, side: str, shown: dict[str, Any], moves: int = 1000) -> dict[str, Any]:
@@ -15,7 +15,7 @@ def play_on(page: Browser, table: str, side: str, shown: dict[str, Any], moves: 
     while moves and not (shown["type"] == "table" and shown["status"] == "over"):
         if shown.get("clicks"):
             number = shown["position"]["number"]
-            answer = page.ask("play", table=table, side=side, number=number, move=first_move(page, table, shown["clicks"]))
+            answer = page.ask("play", table=table, side=side, number=number, move=any_move(page, table, shown["clicks"]))
             assert answer["type"] == "done", answer
             moves -= 1
             if not moves:
@@ -50,7 +50,7 @@ def test_two_people_by_link(house: Opened) -> None:
     blue.watch(made["table"], made["seats"]["BLUE"], name="Bela")
     begun = red.until(lambda message: message["type"] == "table" and message["status"] == "running")
     assert [seat["name"] for seat in begun["seats"]] == ["Rosa", "Bela"]
-    move = first_move(red, made["table"], begun["clicks"])
+    move = any_move(red, made["table"], begun["clicks"])
     assert blue.ask("play", table=made["table"], side="RED", number=0, move=move)["why"] == "not_yours"
     assert blue.ask("play", table=made["table"], side="BLUE", number=0, move=move)["why"] == "not_possible"
     assert red.ask("play", table=made["table"], side="RED", number=0, move=move)["type"] == "done"
@@ -77,9 +77,9 @@ def test_two_people_at_one_screen(house: Opened) -> None:
     assert over["end"]["agreed"] and over["end"]["winner"] is None
 
 
-def test_bots_wait_for_a_word(house: Opened) -> None:
+def test_bots_wait_for_a_word(game_id: str, house: Opened) -> None:
     """A game without people begins paused, goes on step by step, and runs when somebody says so; only who leads may."""
-    made = house.table(RANDOM, {"kind": "bot", "level": "greedy"}, "hase-und-igel-2025")
+    made = house.table(RANDOM, {"kind": "bot", "level": "greedy"}, game_id)
     page, other = house.page(), house.page()
     shown = page.watch(made["table"], made["lead"])
     other.watch(made["table"])
@@ -87,6 +87,8 @@ def test_bots_wait_for_a_word(house: Opened) -> None:
     assert other.ask("control", table=made["table"], action="play")["why"] == "not_yours"
     page.ask("control", table=made["table"], action="step")
     assert page.told("moved")["move"]["number"] == 1
+    with pytest.raises(TimeoutError):
+        page.until(lambda message: message["type"] == "moved", 0.3)
     assert page.ask("position", at={"table": made["table"]})["number_of_moves"] == 1
     page.ask("control", table=made["table"], action="play")
     over = other.until(lambda message: message["type"] == "table" and message["status"] == "over")

@@ -189,6 +189,25 @@ def test_a_position_is_sent_to_a_program(house: Opened, tmp_path: Path) -> None:
     assert house.ask("GET", "/api/tables")["tables"] == []
 
 
+def test_a_position_is_sent_to_a_program_that_connects(house: Opened) -> None:
+    """It is told where, each time anew."""
+    page = house.page(house.login())
+    state = sw.game("hive-2020").start(seed=4)
+    number = page.say("probe", at={"text": state.text()}, player={"kind": "connects"}, times=2)
+    for turn in (1, 2):
+        waiting = page.told("probe", request=number)["waiting"]
+        with socket.create_connection((waiting["host"], waiting["port"])) as connection:
+            lines = connection.makefile("r", encoding="utf-8")
+            connection.sendall(json.dumps({"type": "join", "reservation": waiting["reservation"]}).encode() + b"\n")
+            while json.loads(lines.readline())["type"] != "request":
+                pass
+            connection.sendall(b'{"type":"move","move":"SET BEE 0,0,0","hints":["why not"]}\n')
+            told = page.told("probe", request=number)
+            assert (told["number"], told["move"], told["hints"]) == (turn, "SET BEE 0,0,0", ["why not"])
+            lines.close()
+    assert told["done"]
+
+
 def wait_for(house: Opened, table: str, status: str) -> Any:
     """The table, once it is so far."""
     deadline = time.monotonic() + 30

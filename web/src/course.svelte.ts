@@ -38,6 +38,11 @@ export class Course {
     return this.at >= this.last;
   }
 
+  /** Whether nothing can follow the position one is at, by the rules or because somebody has ended the game. */
+  get over(): boolean {
+    return (this.shown?.over ?? false) || (this.end !== null && this.atEnd);
+  }
+
   /** The move that led to the position one is at. */
   get move(): MoveShown | undefined {
     return this.moves[this.at - 1];

@@ -31,6 +31,8 @@ MOST_LISTED = 200
 """So many tables a lobby shows."""
 KEPT_OPEN = 600.0
 """Seconds after which a finished table that nobody watches is put away; its replay stays."""
+ABANDONED = 7 * 24 * 3600.0
+"""Seconds after which a table is closed at which nobody looks and nothing happens."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -341,6 +343,9 @@ class Hall:
         if table.is_over:
             if table.id not in self._watchers and now - table.quiet_since > KEPT_OPEN:
                 del self.tables[table.id]
+            return
+        if table.id not in self._watchers and now - table.quiet_since > ABANDONED:
+            self.lobby.act(table.room, table.room.cancel)
             return
         for chair in table.chairs.values():
             seat = table.room.seats[chair.player]
