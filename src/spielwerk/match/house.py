@@ -18,7 +18,7 @@ from spielwerk.protocol.season import Season
 from spielwerk.protocol.stream import Refused
 from spielwerk.protocol.wire import Departure, Sent
 from spielwerk.room.clock import Limits
-from spielwerk.room.happenings import Asked, Happening
+from spielwerk.room.happenings import Asked, Happening, Position
 from spielwerk.room.room import Room
 from spielwerk.server.listener import Server, Settings
 from spielwerk.server.news import News
@@ -160,20 +160,22 @@ class MatchSocket(Socket):
         """What follows from a move and has still to be told."""
         happenings = room.move(room.state.to_move, Sent(said.text, said.hints, seconds=said.seconds), arrived)
         other = self._lobby.guests.get(room.seats[room.state.to_move].guest or 0)
-        if len(happenings) != 3 or type(happenings[2]) is not Asked or type(other) is not MatchSocket or type(other.voice) is not JsonVoice:
+        if len(happenings) != 3 or type(other) is not MatchSocket or type(other.voice) is not JsonVoice:
             return happenings
-        self._server.happened(room, happenings[0])
-        self._ask(room, other)
+        moved, position, asked = happenings
+        if type(asked) is not Asked or type(position) is not Position:
+            return happenings
+        self._server.happened(room, moved)
+        self._ask(room, other, lines.state_line(room.id, position.shown))
         return []
 
-    def _ask(self, room: Room, asked: "MatchSocket") -> None:
+    def _ask(self, room: Room, asked: "MatchSocket", shown: bytes) -> None:
         """The usual case, two bots that speak in lines: the one who is asked hears everything in one message, the other a moment later.
 
         Each message wakes a program up, which costs more than anything else here, and most bots do not look at a position before they are asked.
         """
         thinking = room.thinking
         assert thinking is not None
-        shown = lines.state_line(room.id, room.shown())
         if asked._request is None:
             limits = thinking.limits
             asked._request = lines.line("request", room=room.id, soft=limits and limits.soft, hard=limits and limits.hard)
