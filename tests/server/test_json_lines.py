@@ -1,11 +1,18 @@
 """The simple way beside the XML: one JSON object in each line."""
 
+import dataclasses
 import json
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import spielwerk as sw
+from spielwerk.protocol.elements import in_room, write
+from spielwerk.protocol.stored import write_stored
+from spielwerk.room.replay_reader import read_replay, replay_from
+from spielwerk.server.listener import Settings
 from tests.server.hall import PASSWORD, Hall, Visitor
 
 
@@ -264,3 +271,31 @@ def test_several_lines_may_come_at_once_and_one_in_pieces() -> None:
     second.say('{"type":"join","game":"hive-2020"}\n{"type":"leave"}\n')
     assert kinds(first) == ["joined", "welcome", "state", "request", "result", "left"]
     assert second.is_closed
+
+
+def test_a_cancelled_game_has_one_result(tmp_path: Path) -> None:
+    """Where the season counted it as it stood, all forms say who was ahead: XML, lines of JSON, the log, the replay and what is exported."""
+    told: list[str] = []
+    hall = Hall(Settings(password=PASSWORD, rules="rulebook", replays=tmp_path), tell=lambda _, english: told.append(english))
+    red = hall.visitor('<protocol><join gameType="swc_2025_hase_und_igel"/>')
+    blue, admin = hall.visitor(), hall.visitor()
+    say(blue, type="join", game="hase-und-igel-2025", name="Bert")
+    say(admin, type="authenticate", password=PASSWORD)
+    room = next(iter(hall.server.lobby.rooms.values()))
+    state = room.state
+    red.say(in_room(room.id, write(room.season.wire.write_move(state.moves()[0], state), 2)))
+    assert room.state.turn == 1
+    say(admin, type="cancel", room=room.id)
+    result = next(line for line in lines(blue) if line["type"] == "result")
+    assert (result["winner"], result["reason"]) == ("RED", "ADJUDICATED")
+    assert '<winner team="ONE" regular="true"' in red.heard
+    assert "RED has won" in told[-1]
+    file = next(tmp_path.iterdir())
+    replay = read_replay(file)
+    assert replay.result is not None and replay.result.winner is sw.RED
+    assert replay.verify() == []
+    stored = write_stored(replay)
+    assert b'team="ONE" regular="true"' in stored
+    assert (back := replay_from(stored).result) is not None and back.winner is sw.RED
+    denied = dataclasses.replace(replay, result=msgspec.structs.replace(replay.result, winner=None))
+    assert [fault.place for fault in denied.verify()] == ["result"]

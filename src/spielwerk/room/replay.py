@@ -154,7 +154,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="r
         reason = Reason[self.reason]
         cause = None if self.offender is None and reason.by_the_rules else reason
         departure = None if self.departure is None else Departure[self.departure]
-        return Ending(state, names, self.offender, cause, self.text, departure)
+        adjudged = self.winner if self.offender is None and reason is Reason.ADJUDICATED else None
+        return Ending(state, names, self.offender, cause, self.text, departure, adjudged=adjudged)
 
 
 Line = Beginning | PlayedMove | RefusedMove | Result
