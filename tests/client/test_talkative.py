@@ -18,7 +18,7 @@ import spielwerk as sw
 import spielwerk.client.held_back
 import spielwerk.client.wording
 from spielwerk.bots import make
-from spielwerk.client import Clock, ExitCode, GameResult, Trouble, notices, play, practise, run
+from spielwerk.client import Clock, ExitCode, GameResult, Trouble, notices, play, practise, run, watchdog
 from spielwerk.client.conversation import converse
 from spielwerk.client.dialect import Wish
 from spielwerk.client.held_back import CHECKED, line_of
@@ -146,6 +146,45 @@ def test_an_endless_loop_is_named(tmp_path: Path) -> None:
         _, said = looping.communicate(timeout=10)
     assert looping.returncode == ExitCode.INTERRUPTED and "Traceback" not in said and "thinking for" not in said
     assert 'sleeper.py", line 8, in choose' in said and "while True: pass" in said and said.rstrip().endswith("interrupted in sleeper.py, line 8")
+
+
+@pytest.mark.parametrize("protocol", [(), ("--json",)], ids=["xml", "json"])
+def test_an_endless_loop_ends_with_its_game(protocol: tuple[str, ...], tmp_path: Path) -> None:
+    """Nobody waits for its move any more: the program says so, names the line, and ends by itself."""
+    with house(limits=Limits(0.3, 0.8), rules="contest") as opened, ThreadPoolExecutor(1) as threads:
+        looping = program(tmp_path, "while True: pass", "-p", str(opened.port), "-h", "127.0.0.1", *protocol)
+        until(lambda: somebody_waits(opened))
+        other = threads.submit(play, Lucky(FIRST), "127.0.0.1", opened.port)
+        _, said = looping.communicate(timeout=40)
+        assert other.result(10).won
+    assert looping.returncode == ExitCode.OWN_FAULT and "Traceback" not in said
+    assert "The game is over, and `choose` still thinks; nobody can stop it from outside, so the program ends; it is in sleeper.py, line 8\n" in said
+    assert "Sleeper: Lost as RED: " in said.splitlines()[-1]
+
+
+def test_an_endless_loop_ends_with_its_server(tmp_path: Path) -> None:
+    """Without a result the game is lost all the same."""
+    with ThreadPoolExecutor(1) as threads, house() as opened:
+        looping = program(tmp_path, "while True: pass", "-p", str(opened.port), "-h", "127.0.0.1")
+        until(lambda: somebody_waits(opened))
+        threads.submit(play, Lucky(FIRST), "127.0.0.1", opened.port)
+        assert looping.stdout is not None and looping.stdout.readline() == "thinking\n"
+    _, said = looping.communicate(timeout=40)
+    assert looping.returncode == ExitCode.OWN_FAULT and said.endswith("Sleeper: The game is lost; the connection has ended.\n")
+
+
+def test_whoever_finishes_a_moment_later_is_not_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that stops by itself hears of the end in the usual way."""
+    given_up: list[None] = []
+    dog = Watchdog(Lucky(FIRST), lambda german, english: None)
+    heard = threading.Event()
+    dog.listen(lambda: heard.set() or True, lambda: given_up.append(None))
+    with dog.watching(Clock(time.monotonic() - 1.5, 1.5, 20.0)):
+        assert heard.wait(10)
+    monkeypatch.setattr(watchdog, "_PATIENCE", 0.0)
+    with dog.watching(Clock(time.monotonic() - 1.5, 1.5, 20.0)):
+        until(lambda: given_up)
+    assert given_up == [None]
 
 
 def test_a_watchdog_barks_once() -> None:

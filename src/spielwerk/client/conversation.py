@@ -155,6 +155,7 @@ class Conversation:
             return
         # A server that is stepped through a game may ask again while our answer is on its way; a second move would be one out of turn.
         if state.turn != self._answered:
+            self._thought = None
             self.request = Request(state, clock)
 
     def _decide(self, decided: Decided) -> None:

@@ -5,6 +5,7 @@ its choice. Between the two more may be heard: a result, for example, because th
 """
 
 import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import islice
@@ -43,6 +44,11 @@ class Seat:
         self._watchdog = None if tell is None else Watchdog(bot, tell)
         self._has_begun = False
         self.conversation = conversation
+
+    def listen_meanwhile(self, is_over: Callable[[], bool], give_up: Callable[[], None]) -> None:
+        """For a bot that thinks for too long: `is_over` looks whether anybody still waits for it, `give_up` is called if it goes on even then."""
+        if self._watchdog is not None:
+            self._watchdog.listen(is_over, give_up)
 
     @property
     def request(self) -> Request | None:
