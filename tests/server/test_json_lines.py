@@ -299,3 +299,49 @@ def test_a_cancelled_game_has_one_result(tmp_path: Path) -> None:
     assert (back := replay_from(stored).result) is not None and back.winner is sw.RED
     denied = dataclasses.replace(replay, result=msgspec.structs.replace(replay.result, winner=None))
     assert [fault.place for fault in denied.verify()] == ["result"]
+
+
+def test_a_record_says_what_it_is() -> None:
+    """Its game and its rules are taken where the request names no others; the request and the server go first."""
+    record = sw.game("schaefchen-2011", "contest").start(seed=1).record()
+    for wish, server_rules, rules in ({}, None, "contest"), ({"rules": "rulebook"}, None, "rulebook"), ({}, "rulebook", "rulebook"):
+        hall = Hall(Settings(password=PASSWORD, game="hive-2020", rules=server_rules))  # type: ignore[arg-type]
+        admin = hall.visitor()
+        say(admin, type="authenticate", password=PASSWORD)
+        say(admin, type="prepare", record=record, **wish)  # type: ignore[arg-type]
+        assert kinds(admin) == ["prepared"]
+        (room,) = hall.server.lobby.rooms.values()
+        assert (room.state.game, room.state.rules, room.season.game) == ("schaefchen-2011", rules, "schaefchen-2011")
+
+
+@pytest.mark.parametrize("field", ["game", "rules"])
+@pytest.mark.parametrize("word", ["nonsense", 5, ["hive-2020"], None])
+def test_a_record_that_names_nothing_known_is_refused(field: str, word: object) -> None:
+    """With a sentence, whatever stands there."""
+    hall = Hall()
+    admin = hall.visitor()
+    say(admin, type="authenticate", password=PASSWORD)
+    say(admin, type="prepare", record={**sw.game("hive-2020").start(seed=1).record(), field: word})
+    assert kinds(admin) == ["error"] or (field == "rules" and word != "nonsense")
+    assert hall.reports == []
+
+
+@pytest.mark.parametrize(("said", "is_paused"), [({}, True), ({"paused": True}, True), ({"paused": False}, False)])
+def test_prepared_games_begin_paused_where_all_do(said: dict[str, bool], is_paused: bool) -> None:
+    """The server's own setting holds unless the request says otherwise; the log knows the difference."""
+    told: list[str] = []
+    hall = Hall(Settings(password=PASSWORD, paused=True), tell=lambda _, english: told.append(english))
+    admin = hall.visitor()
+    say(admin, type="authenticate", password=PASSWORD)
+    say(admin, type="prepare", game="hive-2020", **said)
+    (room,) = hall.server.lobby.rooms.values()
+    players = [hall.visitor() for _ in range(2)]
+    for player, code in zip(players, lines(admin)[-1]["reservations"], strict=True):
+        say(player, type="join", reservation=code)
+    assert room.paused is is_paused
+    assert ("request" in kinds(players[0])) is not is_paused
+    assert told[-1].endswith("the game is paused until an administrator lets it go on") is is_paused
+    assert ("the game begins" in told[-1]) is not is_paused
+    if is_paused:
+        say(admin, type="pause", room=room.id, paused=False)
+        assert told[-1].endswith("the game goes on")
