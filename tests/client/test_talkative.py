@@ -28,6 +28,7 @@ from spielwerk.client.watchdog import Watchdog
 from spielwerk.client.wording import Lateness, sentences
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED
+from spielwerk.protocol.season import season_of
 from spielwerk.room.clock import Limits
 from tests.client.guests import Lucky, Saying, Slow
 from tests.client.house import house, somebody_waits, until
@@ -126,6 +127,30 @@ def test_five_seconds_are_not_yet_over() -> None:
     waiting.quiet(15.0)
     waiting.quiet(16.0)
     assert len(told) == 1
+
+
+def test_a_reservation_may_be_answered_late(game_id: str) -> None:
+    """Where a season's server is silent until all are there, the port is not to blame."""
+    told: list[tuple[str, str]] = []
+    for json in (False, True):
+        talk = converse(Wish(game_id, reservation="4711"), json=json)
+        waiting = Notices(talk, lambda german, english: told.append((german, english)), "there", begun_at=10.0)
+        waiting.quiet(11.0)
+        waiting.quiet(16.0)
+        waiting.quiet(20.0)
+        (said,) = told
+        is_late = not json and not season_of(game_id).joined_at_once
+        assert ("erst, wenn alle da sind" in said[0]) is is_late and ("is the port right?" in said[1]) is not is_late
+        told.clear()
+
+
+@pytest.mark.parametrize("last", [b"", b"</protocol>", b'<left roomId="a"/>'])
+def test_a_server_that_goes_before_the_game(last: bytes) -> None:
+    """No game has begun, so none was lost and none had an end."""
+    with strange_server(lambda connection: connection.sendall(b"<protocol><joined roomId='a'/>" + last)) as port, pytest.raises(Trouble) as raised:
+        play(Lucky(FIRST), "127.0.0.1", port)
+    assert raised.value.code is ExitCode.NO_SERVER
+    assert "gegangen, bevor ein Spiel begann" in raised.value.german and "before a game had begun" in raised.value.english
 
 
 # Thinking

@@ -60,16 +60,7 @@ def play(
             # Whatever has happened, Ctrl-C included, the server is told that we go.
             _say_farewell(seat, connection)
     seat.tell_result()
-    return ended(seat)
-
-
-def ended(seat: Seat) -> GameResult:
-    """The result of a game that is over."""
-    talk = seat.conversation
-    if talk.result is None:
-        german, english = "Der Server hat das Spiel ohne Ergebnis beendet.", "The server has ended the game without a result."
-        raise Trouble(ExitCode.NO_SERVER, german, english)
-    return talk.result
+    return seat.conversation.outcome()
 
 
 @contextmanager

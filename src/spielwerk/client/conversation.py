@@ -113,7 +113,9 @@ class Conversation:
             return
         if self.room is None:
             raise self._refused() if self._is_game_server() or not self.has_heard else self._no_game_server()
-        if self.told is None or self.player is None:
+        if self.player is None:
+            raise self._gone_before_the_game()
+        if self.told is None:
             german = "Die Verbindung zum Server ging mitten im Spiel verloren."
             raise Trouble(ExitCode.NO_SERVER, german, "The connection to the server was lost in the middle of the game.")
         # Several seasons' servers close whoever broke a rule after an error, and tell the result to the others alone.
@@ -194,6 +196,11 @@ class Conversation:
         german = f"Hier antwortet kein Spielserver; stimmt der Port? Gesagt wurde: {line}"
         return Trouble(ExitCode.NO_SERVER, german, f"This is no game server; is the port right? It says: {line}")
 
+    @staticmethod
+    def _gone_before_the_game() -> Trouble:
+        german = "Der Server ist gegangen, bevor ein Spiel begann; der Bot hat nur auf einen Gegner gewartet."
+        return Trouble(ExitCode.NO_SERVER, german, "The server has gone before a game had begun; the bot was only waiting for an opponent.")
+
     def _refused(self) -> Trouble:
         german, english = self._refusal()
         if not self.has_heard:
@@ -220,6 +227,20 @@ class Conversation:
     def has_heard(self) -> bool:
         """Whether the server has said anything at all."""
         return self._opening != b""
+
+    def outcome(self) -> GameResult:
+        """How the game ended, once it is over; `Trouble` where the server has ended it without a result, or before it began."""
+        if self.result is not None:
+            return self.result
+        if self.player is None:
+            raise self._gone_before_the_game()
+        german, english = "Der Server hat das Spiel ohne Ergebnis beendet.", "The server has ended the game without a result."
+        raise Trouble(ExitCode.NO_SERVER, german, english)
+
+    @property
+    def is_answered_late(self) -> bool:
+        """Whether this server says nothing at all until everybody is there."""
+        return self._dialect.is_answered_late()
 
     @property
     def table(self) -> tuple[str, str]:
