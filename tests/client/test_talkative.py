@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -24,11 +25,14 @@ from spielwerk.client.dialect import Wish
 from spielwerk.client.held_back import CHECKED, line_of
 from spielwerk.client.notices import Notices
 from spielwerk.client.place import OwnFiles, Place
+from spielwerk.client.seat import Seat
 from spielwerk.client.watchdog import Watchdog
 from spielwerk.client.wording import Lateness, sentences
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED
+from spielwerk.protocol.lines import line, result_line, state_line, welcome_line
 from spielwerk.protocol.season import season_of
+from spielwerk.protocol.wire import Ending, Shown
 from spielwerk.room.clock import Limits
 from tests.client.guests import Lucky, Saying, Slow
 from tests.client.house import house, somebody_waits, until
@@ -267,6 +271,22 @@ def test_a_move_that_is_held_back(is_checked: bool, capsys: pytest.CaptureFixtur
     said = capsys.readouterr().err
     assert "'FLY 7' is not allowed" in said and "to the opponent and in the replay the bot has left the game" in said
     assert (line_of("FLY 7") in said) is is_checked
+
+
+def test_a_move_has_the_number_of_the_turn_it_leads_to() -> None:
+    """Counted over both players from 1, as replays do: in the refusal of a move and in what is said about a late one."""
+    state: sw.State[Any] = sw.game(FIRST, "rulebook").start(seed=1)
+    for _ in range(4):
+        state = state.play(state.moves()[0])
+    talk = converse(Wish(FIRST), json=True)
+    talk.receive(line("joined", room="a", game=FIRST, rules="rulebook") + welcome_line("a", RED, (None, None)), now=0.0)
+    talk.receive(state_line("a", Shown(state, (None, None))) + line("request", room="a", soft=2.0, hard=10.0), now=0.0)
+    assert talk.request is not None
+    with pytest.raises(Trouble) as raised:
+        Seat(Saying(FIRST, "FLY 7"), talk).think(talk.request)
+    assert "(Zug 5 des Spiels, RED ist dran)" in raised.value.german and "(move 5 of the game, RED to move)" in raised.value.english
+    talk.receive(result_line("a", Ending(state, (None, None), RED, Reason.SOFT_TIMEOUT)), now=0.0)
+    assert talk.outcome().german.startswith("Zug 5 kam nach ")
 
 
 # The end

@@ -73,7 +73,6 @@ class Conversation:
         self._wish = wish
         self._dialect = dialect
         self._answered = -1
-        self._moves = 0
         self._opening = b""
         self._thought: Lateness | None = None
         self._has_left = False
@@ -252,7 +251,8 @@ class Conversation:
 
     def note_thought(self, clock: Clock) -> None:
         """The bot has chosen a move; should it have come too late, this says by how much."""
-        self._thought = Lateness(self._moves + 1, clock.spent(), clock.soft)
+        turn = 0 if self.state is None else self.state.turn
+        self._thought = Lateness(turn + 1, clock.spent(), clock.soft)
 
     def join(self) -> bytes:
         """What is said first."""
@@ -263,7 +263,6 @@ class Conversation:
         if self.request is None:
             return b""
         state, self.request = self.request.state, None
-        self._moves += 1
         self._answered = state.turn
         return self._dialect.move(self.room or "", text, state, hints, seconds)
 

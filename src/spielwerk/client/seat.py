@@ -136,7 +136,8 @@ def _explained(text: str, refusal: IllegalMove | InvalidMove, state: State[Any],
     listed = [str(move) for move in islice(state.iter_moves(), _LISTED)]
     likely = sorted(listed, key=lambda move: move.split(" ")[0] != text.split(" ")[0])
     named = ", ".join(likely[:_NAMED]) + (", …" if len(listed) > _NAMED else "")
-    place_german, place_english = f"Zug {state.turn} von {state.to_move}", f"turn {state.turn}, {state.to_move} to move"
+    number = state.turn + 1
+    place_german, place_english = f"Zug {number} des Spiels, {state.to_move} ist dran", f"move {number} of the game, {state.to_move} to move"
     return HeldBack(
         text,
         f"{refusal.german}{rule} ({place_german}). Erlaubt wären: {named}",

@@ -24,7 +24,7 @@ def faults_of(replay: Replay) -> list[Fault]:
         try:
             after = replay.played(state, number)
         except UnplayableMove as refusal:
-            return [*faults, Fault(f"move {number}", *refusal.reason)]
+            return [*faults, Fault(f"move {replay.turn_after(number)}", *refusal.reason)]
         wrong = [*_move_faults(replay, number, played, state, after)]
         if wrong:
             return [*faults, *wrong]
@@ -63,7 +63,7 @@ def _drawn_by(seed: int, replay: Replay) -> bool:
 
 
 def _move_faults(replay: Replay, number: int, played: PlayedMove, before: State[Any], after: State[Any]) -> Iterator[Fault]:
-    place = f"move {number}"
+    place = f"move {replay.turn_after(number)}"
     if played.turn != before.turn:
         yield Fault(place, f"turn muss {before.turn} sein, nicht {played.turn}", f"turn has to be {before.turn}, not {played.turn}")
     if played.player is not before.to_move:
