@@ -1,5 +1,6 @@
 """`spielwerk replay`, run as people run it: in a pipe, and at a terminal."""
 
+import dataclasses
 import os
 import pty
 import re
@@ -7,10 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import spielwerk as sw
 from spielwerk.protocol.stored import read_stored
+from spielwerk.room.loading import load_position
 from spielwerk.room.replay import Replay
 from spielwerk.room.replay_reader import read_replay
 from spielwerk.room.replay_writer import replay_lines
@@ -53,7 +56,25 @@ def test_one_position_and_all(replay: Replay, file: str) -> None:
     assert all(str(position) in everything and position.text() not in everything for position in positions)
     everything = spielwerk("replay", file, "--all", "--text")
     assert all(position.text() in everything for position in positions)
-    assert f"has {len(replay.moves)} moves, not 99" in spielwerk("replay", file, "--turn", "99", code=2)
+    assert f"has the turns 0 to {len(replay.moves)}, not 99" in spielwerk("replay", file, "--turn", "99", code=2)
+
+
+def test_turns_count_on_where_a_game_began_later(replay: Replay, tmp_path: Path) -> None:
+    """A turn is the position's own, in every command and message: what `serve --load` takes is what `replay` shows."""
+    positions = list(replay.positions())
+    beginning = msgspec.structs.replace(replay.beginning, start=positions[10].record(), text=positions[10].text(), seed=None)
+    later = dataclasses.replace(replay, beginning=beginning, start=positions[10], moves=replay.moves[10:])
+    assert later.verify() == []
+    path = tmp_path / "later.jsonl"
+    path.write_bytes(replay_lines(later))
+    twelfth = spielwerk("replay", str(path), "--turn", "12")
+    assert str(positions[12]) in twelfth and f"12. {replay.moves[11].player}: {replay.moves[11].move}" in twelfth
+    assert load_position(path, 12) == positions[12]
+    assert "the turns 10 to" in spielwerk("replay", str(path), "--turn", "2", code=2)
+    assert spielwerk("replay", str(path)).splitlines()[1].split()[0] == "11"
+    assert at_a_terminal(str(path), "\n3\n12\nf\nq\n")[1] == ["10", "11", "11", "12", "10"]
+    wrong = msgspec.structs.replace(later.moves[1], key="0" * 16)
+    assert dataclasses.replace(later, moves=(later.moves[0], wrong)).verify()[0].place == "move 12"
 
 
 def test_what_is_true_and_what_is_not(replay: Replay, file: str) -> None:
@@ -200,7 +221,8 @@ def test_step_by_step(replay: Replay, file: str) -> None:
     """Enter goes on, p back, f and l to the ends, a number jumps, anything else asks again, q ends."""
     last = str(len(replay.moves))
     text, places = at_a_terminal(file, "\nn\np\nl\n\nf\np\n7\n999\nwhat\nq\n")
-    assert places == ["0", "1", "2", "1", last, last, "0", "0", "7", last, last]
+    assert places == ["0", "1", "2", "1", last, last, "0", "0", "7", "7", "7"]
+    assert f"There is no turn 999; there are 0 to {last}." in text
     assert "has won" in text and str(list(replay.positions())[7]) in text and list(replay.positions())[7].text() not in text
     assert "and then Enter: " in text and "'what' is not understood. Understood are: Enter alone" in text
     assert at_a_terminal(file, "\x04")[1] == ["0"]

@@ -88,14 +88,24 @@ class Walk:
             self._known.append(next(self._coming))
         return self._known[number]
 
+    def show_turn(self, turn: int) -> None:
+        """The position of a turn, which counts on where a game did not begin with turn 0; refused if the game has no such turn."""
+        number = self.number_of(turn)
+        if number is None:
+            first, last = self.game.turn_after(0), self.game.turn_after(len(self.game.moves))
+            raise Refusal(f"the game has the turns {first} to {last}, not {turn}", f"das Spiel hat die Stellungen {first} bis {last}, nicht {turn}")
+        self.show(number)
+
+    def number_of(self, turn: int) -> int | None:
+        """After how many moves of the file a turn comes; None if it has no such turn."""
+        number = turn - self.game.start.turn
+        return number if 0 <= number <= len(self.game.moves) else None
+
     def show(self, number: int) -> None:
         """The position after so many moves as a picture, below the move that led to it; as one line of text too if that is wanted."""
-        moves = len(self.game.moves)
-        if number > moves:
-            raise Refusal(f"the game has {moves} moves, not {number}", f"das Spiel hat {moves} Züge, nicht {number}")
         state = self.at(number)
         if number > 0:
-            _show_move(number, self.game.moves[number - 1])
+            _show_move(self.game.turn_after(number), self.game.moves[number - 1])
         print(coloured(str(state)))
         print()
         print(coloured(status(state)))
@@ -136,25 +146,35 @@ def step(game: Replay, with_text: bool) -> None:
             # What lies behind a refused move cannot be shown; what lies before it can.
             complain(refusal)
             last = number = walk.furthest
-        number = _asked(number, last)
+        number = _asked(walk, number, last)
 
 
-def _asked(number: int, last: int) -> int | None:
+def _asked(walk: Walk, number: int, last: int) -> int | None:
     """Where to go from here; None for the end."""
+    first = walk.game.start.turn
     english = "Enter goes on; or type p (back), f (first), l (last), a number or q (quit), and then Enter"
     german = "Enter geht weiter; oder tippe p (zurück), f (Anfang), l (Ende), eine Zahl oder q (Schluss), und dann Enter"
     while True:
         try:
-            word = input(f"[{number}/{last}] {german if speaks_german() else english}: ").strip().lower()
+            word = input(f"[{first + number}/{first + last}] {german if speaks_german() else english}: ").strip().lower()
         except EOFError:
             print()
             return None
         if word in ("q", "quit"):
             return None
-        wanted = _place(word, number, last)
-        if wanted is not None:
-            return min(max(wanted, 0), last)
-        _explain(printable(word), last)
+        if word.isdecimal() and len(word) < 10:
+            wanted = int(word) - first
+            if 0 <= wanted <= last:
+                return wanted
+            say(
+                f"There is no turn {int(word)}; there are {first} to {first + last}.",
+                f"Eine Stellung {int(word)} gibt es nicht; es gibt {first} bis {first + last}.",
+            )
+            continue
+        place = _place(word, number, last)
+        if place is not None:
+            return min(max(place, 0), last)
+        _explain(printable(word), first, first + last)
 
 
 def _place(word: str, number: int, last: int) -> int | None:
@@ -163,13 +183,14 @@ def _place(word: str, number: int, last: int) -> int | None:
     if re.fullmatch("(\x1b[\\[o][cd])+", word):
         return number + word.count("c") - word.count("d")
     places = {"": number + 1, "n": number + 1, "p": number - 1, "f": 0, "l": last}
-    return int(word) if word.isdecimal() and len(word) < 10 else places.get(word)
+    return places.get(word)
 
 
-def _explain(word: str, last: int) -> None:
+def _explain(word: str, first: int, last: int) -> None:
     say(
         f"{word!r} is not understood. Understood are: Enter alone, n or → for the next position, p or ← for the one before, f for the first, "
-        f"l for the last, a number from 0 to {last} for the position after so many moves, q to quit; always with Enter behind it.",
+        f"l for the last, a number from {first} to {last} for the position of that turn, q to quit; always with Enter behind it.",
         f"{word!r} ist nicht zu verstehen. Zu verstehen sind: Enter allein, n oder → für die nächste Stellung, p oder ← für die davor, "
-        f"f für die erste, l für die letzte, eine Zahl von 0 bis {last} für die nach so vielen Zügen, q zum Beenden; immer mit Enter dahinter.",
+        "f für die erste, l für die letzte, "
+        f"eine Zahl von {first} bis {last} für die Stellung nach diesem Zug, q zum Beenden; immer mit Enter dahinter.",
     )

@@ -325,4 +325,5 @@ def test_times_are_figures_of_a_list() -> None:
     """The middle, the hundredth, the longest, and those near the limit."""
     seconds = [number / 100 for number in range(1, 101)]
     assert Times.of(seconds, Limits(1.0, 2.0)) == Times(100, 0.51, 1.0, 1.0, 20)
+    assert Times.of([*seconds, 3.01], Limits(1.0, 2.0)) == Times(101, 0.51, 1.0, 3.01, 20, late=1)
     assert Times.of([], Limits()) == Times(0, 0.0, 0.0, 0.0, 0)

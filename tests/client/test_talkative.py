@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -18,16 +19,20 @@ import spielwerk as sw
 import spielwerk.client.held_back
 import spielwerk.client.wording
 from spielwerk.bots import make
-from spielwerk.client import Clock, ExitCode, GameResult, Trouble, notices, play, practise, run
+from spielwerk.client import Clock, ExitCode, GameResult, Trouble, notices, play, practise, run, watchdog
 from spielwerk.client.conversation import converse
 from spielwerk.client.dialect import Wish
 from spielwerk.client.held_back import CHECKED, line_of
 from spielwerk.client.notices import Notices
 from spielwerk.client.place import OwnFiles, Place
+from spielwerk.client.seat import Seat
 from spielwerk.client.watchdog import Watchdog
 from spielwerk.client.wording import Lateness, sentences
 from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED
+from spielwerk.protocol.lines import line, result_line, state_line, welcome_line
+from spielwerk.protocol.season import season_of
+from spielwerk.protocol.wire import Ending, Shown
 from spielwerk.room.clock import Limits
 from tests.client.guests import Lucky, Saying, Slow
 from tests.client.house import house, somebody_waits, until
@@ -128,6 +133,30 @@ def test_five_seconds_are_not_yet_over() -> None:
     assert len(told) == 1
 
 
+def test_a_reservation_may_be_answered_late(game_id: str) -> None:
+    """Where a season's server is silent until all are there, the port is not to blame."""
+    told: list[tuple[str, str]] = []
+    for json in (False, True):
+        talk = converse(Wish(game_id, reservation="4711"), json=json)
+        waiting = Notices(talk, lambda german, english: told.append((german, english)), "there", begun_at=10.0)
+        waiting.quiet(11.0)
+        waiting.quiet(16.0)
+        waiting.quiet(20.0)
+        (said,) = told
+        is_late = not json and not season_of(game_id).joined_at_once
+        assert ("erst, wenn alle da sind" in said[0]) is is_late and ("is the port right?" in said[1]) is not is_late
+        told.clear()
+
+
+@pytest.mark.parametrize("last", [b"", b"</protocol>", b'<left roomId="a"/>'])
+def test_a_server_that_goes_before_the_game(last: bytes) -> None:
+    """No game has begun, so none was lost and none had an end."""
+    with strange_server(lambda connection: connection.sendall(b"<protocol><joined roomId='a'/>" + last)) as port, pytest.raises(Trouble) as raised:
+        play(Lucky(FIRST), "127.0.0.1", port)
+    assert raised.value.code is ExitCode.NO_SERVER
+    assert "gegangen, bevor ein Spiel begann" in raised.value.german and "before a game had begun" in raised.value.english
+
+
 # Thinking
 
 
@@ -146,6 +175,45 @@ def test_an_endless_loop_is_named(tmp_path: Path) -> None:
         _, said = looping.communicate(timeout=10)
     assert looping.returncode == ExitCode.INTERRUPTED and "Traceback" not in said and "thinking for" not in said
     assert 'sleeper.py", line 8, in choose' in said and "while True: pass" in said and said.rstrip().endswith("interrupted in sleeper.py, line 8")
+
+
+@pytest.mark.parametrize("protocol", [(), ("--json",)], ids=["xml", "json"])
+def test_an_endless_loop_ends_with_its_game(protocol: tuple[str, ...], tmp_path: Path) -> None:
+    """Nobody waits for its move any more: the program says so, names the line, and ends by itself."""
+    with house(limits=Limits(0.3, 0.8), rules="contest") as opened, ThreadPoolExecutor(1) as threads:
+        looping = program(tmp_path, "while True: pass", "-p", str(opened.port), "-h", "127.0.0.1", *protocol)
+        until(lambda: somebody_waits(opened))
+        other = threads.submit(play, Lucky(FIRST), "127.0.0.1", opened.port)
+        _, said = looping.communicate(timeout=40)
+        assert other.result(10).won
+    assert looping.returncode == ExitCode.OWN_FAULT and "Traceback" not in said
+    assert "The game is over, and `choose` still thinks; nobody can stop it from outside, so the program ends; it is in sleeper.py, line 8\n" in said
+    assert "Sleeper: Lost as RED: " in said.splitlines()[-1]
+
+
+def test_an_endless_loop_ends_with_its_server(tmp_path: Path) -> None:
+    """Without a result the game is lost all the same."""
+    with ThreadPoolExecutor(1) as threads, house() as opened:
+        looping = program(tmp_path, "while True: pass", "-p", str(opened.port), "-h", "127.0.0.1")
+        until(lambda: somebody_waits(opened))
+        threads.submit(play, Lucky(FIRST), "127.0.0.1", opened.port)
+        assert looping.stdout is not None and looping.stdout.readline() == "thinking\n"
+    _, said = looping.communicate(timeout=40)
+    assert looping.returncode == ExitCode.OWN_FAULT and said.endswith("Sleeper: The game is lost; the connection has ended.\n")
+
+
+def test_whoever_finishes_a_moment_later_is_not_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that stops by itself hears of the end in the usual way."""
+    given_up: list[None] = []
+    dog = Watchdog(Lucky(FIRST), lambda german, english: None)
+    heard = threading.Event()
+    dog.listen(lambda: heard.set() or True, lambda: given_up.append(None))
+    with dog.watching(Clock(time.monotonic() - 1.5, 1.5, 20.0)):
+        assert heard.wait(10)
+    monkeypatch.setattr(watchdog, "_PATIENCE", 0.0)
+    with dog.watching(Clock(time.monotonic() - 1.5, 1.5, 20.0)):
+        until(lambda: given_up)
+    assert given_up == [None]
 
 
 def test_a_watchdog_barks_once() -> None:
@@ -203,6 +271,22 @@ def test_a_move_that_is_held_back(is_checked: bool, capsys: pytest.CaptureFixtur
     said = capsys.readouterr().err
     assert "'FLY 7' is not allowed" in said and "to the opponent and in the replay the bot has left the game" in said
     assert (line_of("FLY 7") in said) is is_checked
+
+
+def test_a_move_has_the_number_of_the_turn_it_leads_to() -> None:
+    """Counted over both players from 1, as replays do: in the refusal of a move and in what is said about a late one."""
+    state: sw.State[Any] = sw.game(FIRST, "rulebook").start(seed=1)
+    for _ in range(4):
+        state = state.play(state.moves()[0])
+    talk = converse(Wish(FIRST), json=True)
+    talk.receive(line("joined", room="a", game=FIRST, rules="rulebook") + welcome_line("a", RED, (None, None)), now=0.0)
+    talk.receive(state_line("a", Shown(state, (None, None))) + line("request", room="a", soft=2.0, hard=10.0), now=0.0)
+    assert talk.request is not None
+    with pytest.raises(Trouble) as raised:
+        Seat(Saying(FIRST, "FLY 7"), talk).think(talk.request)
+    assert "(Zug 5 des Spiels, RED ist dran)" in raised.value.german and "(move 5 of the game, RED to move)" in raised.value.english
+    talk.receive(result_line("a", Ending(state, (None, None), RED, Reason.SOFT_TIMEOUT)), now=0.0)
+    assert talk.outcome().german.startswith("Zug 5 kam nach ")
 
 
 # The end

@@ -1,12 +1,19 @@
 """The simple way beside the XML: one JSON object in each line."""
 
+import dataclasses
 import json
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import spielwerk as sw
+from spielwerk.protocol.elements import in_room, write
+from spielwerk.protocol.stored import write_stored
 from spielwerk.protocol.stream import USUAL
+from spielwerk.room.replay_reader import read_replay, replay_from
+from spielwerk.server.listener import Settings
 from tests.server.hall import PASSWORD, Hall, Visitor
 
 
@@ -272,3 +279,77 @@ def test_a_line_that_is_too_long_is_refused_whether_it_has_ended_or_not() -> Non
     for end in ("", "\n"):
         guest = Hall().visitor('{"type":"join","game":"hive-2020"}\n' + "x" * (USUAL.bytes + 1) + end)
         assert kinds(guest) == ["joined", "error"] and guest.is_closed
+
+
+def test_a_cancelled_game_has_one_result(tmp_path: Path) -> None:
+    """Where the season counted it as it stood, all forms say who was ahead: XML, lines of JSON, the log, the replay and what is exported."""
+    told: list[str] = []
+    hall = Hall(Settings(password=PASSWORD, rules="rulebook", replays=tmp_path), tell=lambda _, english: told.append(english))
+    red = hall.visitor('<protocol><join gameType="swc_2025_hase_und_igel"/>')
+    blue, admin = hall.visitor(), hall.visitor()
+    say(blue, type="join", game="hase-und-igel-2025", name="Bert")
+    say(admin, type="authenticate", password=PASSWORD)
+    room = next(iter(hall.server.lobby.rooms.values()))
+    state = room.state
+    red.say(in_room(room.id, write(room.season.wire.write_move(state.moves()[0], state), 2)))
+    assert room.state.turn == 1
+    say(admin, type="cancel", room=room.id)
+    result = next(line for line in lines(blue) if line["type"] == "result")
+    assert (result["winner"], result["reason"]) == ("RED", "ADJUDICATED")
+    assert '<winner team="ONE" regular="true"' in red.heard
+    assert "RED has won" in told[-1]
+    file = next(tmp_path.iterdir())
+    replay = read_replay(file)
+    assert replay.result is not None and replay.result.winner is sw.RED
+    assert replay.verify() == []
+    stored = write_stored(replay)
+    assert b'team="ONE" regular="true"' in stored
+    assert (back := replay_from(stored).result) is not None and back.winner is sw.RED
+    denied = dataclasses.replace(replay, result=msgspec.structs.replace(replay.result, winner=None))
+    assert [fault.place for fault in denied.verify()] == ["result"]
+
+
+def test_a_record_says_what_it_is() -> None:
+    """Its game and its rules are taken where the request names no others; the request and the server go first."""
+    record = sw.game("schaefchen-2011", "contest").start(seed=1).record()
+    for wish, server_rules, rules in ({}, None, "contest"), ({"rules": "rulebook"}, None, "rulebook"), ({}, "rulebook", "rulebook"):
+        hall = Hall(Settings(password=PASSWORD, game="hive-2020", rules=server_rules))  # type: ignore[arg-type]
+        admin = hall.visitor()
+        say(admin, type="authenticate", password=PASSWORD)
+        say(admin, type="prepare", record=record, **wish)  # type: ignore[arg-type]
+        assert kinds(admin) == ["prepared"]
+        (room,) = hall.server.lobby.rooms.values()
+        assert (room.state.game, room.state.rules, room.season.game) == ("schaefchen-2011", rules, "schaefchen-2011")
+
+
+@pytest.mark.parametrize("field", ["game", "rules"])
+@pytest.mark.parametrize("word", ["nonsense", 5, ["hive-2020"], None])
+def test_a_record_that_names_nothing_known_is_refused(field: str, word: object) -> None:
+    """With a sentence, whatever stands there."""
+    hall = Hall()
+    admin = hall.visitor()
+    say(admin, type="authenticate", password=PASSWORD)
+    say(admin, type="prepare", record={**sw.game("hive-2020").start(seed=1).record(), field: word})
+    assert kinds(admin) == ["error"] or (field == "rules" and word != "nonsense")
+    assert hall.reports == []
+
+
+@pytest.mark.parametrize(("said", "is_paused"), [({}, True), ({"paused": True}, True), ({"paused": False}, False)])
+def test_prepared_games_begin_paused_where_all_do(said: dict[str, bool], is_paused: bool) -> None:
+    """The server's own setting holds unless the request says otherwise; the log knows the difference."""
+    told: list[str] = []
+    hall = Hall(Settings(password=PASSWORD, paused=True), tell=lambda _, english: told.append(english))
+    admin = hall.visitor()
+    say(admin, type="authenticate", password=PASSWORD)
+    say(admin, type="prepare", game="hive-2020", **said)
+    (room,) = hall.server.lobby.rooms.values()
+    players = [hall.visitor() for _ in range(2)]
+    for player, code in zip(players, lines(admin)[-1]["reservations"], strict=True):
+        say(player, type="join", reservation=code)
+    assert room.paused is is_paused
+    assert ("request" in kinds(players[0])) is not is_paused
+    assert told[-1].endswith("the game is paused until an administrator lets it go on") is is_paused
+    assert ("the game begins" in told[-1]) is not is_paused
+    if is_paused:
+        say(admin, type="pause", room=room.id, paused=False)
+        assert told[-1].endswith("the game goes on")

@@ -41,4 +41,10 @@ def test_a_taken_port_is_named(tmp_path: Path) -> None:
 
     with serving(replays=tmp_path) as (port, _):
         assert "is taken" in refusal("--port", str(port))
-        assert "ist belegt" in refusal("--port", str(port), german=True)
+        assert f"127.0.0.1:{port} ist belegt; läuft dort schon ein Server? --port nimmt" in refusal("--port", str(port), german=True)
+        assert f"127.0.0.1:{port} is taken; is a server running there already? --web-port takes" in refusal("--port", "0", "--web-port", str(port))
+
+
+def test_one_port_cannot_be_two() -> None:
+    """Whoever names it twice is told so, and not that somebody else has it."""
+    assert "cannot be the same" in refusal("--port", "13099", "--web-port", "13099")

@@ -101,10 +101,10 @@ def _misplaced(visit: Visit) -> Iterator[Finding]:
 def _own_fault(visit: Visit, game: GameOver) -> Finding:
     match game.ending.cause:
         case Reason.SOFT_TIMEOUT:
-            seconds = game.at - visit.asked_at
+            seconds = visit.late if visit.late is not None else game.at - visit.asked_at
             german, english = (
-                f"Zug {_number(visit)} kam nach {comma(f'{seconds:.2f}')} s.",
-                f"Move {_number(visit)} came after {seconds:.2f} s.",
+                f"Zug {_number(visit)} des Spiels kam nach {comma(f'{seconds:.2f}')} s.",
+                f"Move {_number(visit)} of the game came after {seconds:.2f} s.",
             )
             return Finding(Kind.TOO_SLOW, visit.situation, german, english, _last_position(visit))
         case Reason.HARD_TIMEOUT:
@@ -185,11 +185,12 @@ def _broken(refusal: Refusal) -> tuple[str, str, Position]:
 
 
 def _number(visit: Visit) -> int:
-    return len(visit.made) + 1
+    """The number of the move in the game, as replays count: the turn that it would have led to."""
+    return 1 if visit.asked_in is None else visit.asked_in.turn + 1
 
 
 def _which_move(visit: Visit) -> tuple[str, str]:
-    return f"Es ging um seinen Zug {_number(visit)}.", f"It was about its move {_number(visit)}."
+    return f"Es ging um Zug {_number(visit)} des Spiels.", f"It was about move {_number(visit)} of the game."
 
 
 def _exit_sentence(code: int) -> tuple[str, str]:

@@ -66,7 +66,9 @@ def _topics(verdict: Verdict, say: Say) -> Iterator[str]:
 def _is_seen(topic: Topic, verdict: Verdict) -> bool:
     """Whether there was anything to judge."""
     match topic:
-        case Topic.RULES | Topic.TIME:
+        case Topic.RULES:
+            return verdict.played > 0
+        case Topic.TIME:
             return verdict.times.moves > 0
         case Topic.EXIT:
             return verdict.ended_by_itself
@@ -89,14 +91,14 @@ def _figures(verdict: Verdict, say: Say) -> dict[Topic, str]:
             f"joined {joined} times, {requests} requests, {answers} moves sent",
         ),
         Topic.RULES: say(
-            none_german if times.moves == 0 else f"{times.moves} erlaubte Züge in {verdict.positions} verschiedenen Stellungen",
-            none_english if times.moves == 0 else f"{times.moves} legal moves in {verdict.positions} different positions",
+            none_german if verdict.played == 0 else f"{verdict.played} erlaubte Züge in {verdict.positions} verschiedenen Stellungen",
+            none_english if verdict.played == 0 else f"{verdict.played} legal moves in {verdict.positions} different positions",
         ),
         Topic.TIME: say(f"kein Zug; erlaubt {limit}", f"no move; allowed {limit}")
         if times.moves == 0
         else say(
-            f"Median {median}, 99 von 100 unter {p99}, längster {slowest}, knapp {near}; erlaubt {limit}",
-            f"median {median}, 99 of 100 below {p99}, longest {slowest}, near misses {near}; allowed {limit}",
+            f"Median {median}, 99 von 100 unter {p99}, längster {slowest}, knapp {near}, zu spät {times.late}; erlaubt {limit}",
+            f"median {median}, 99 of 100 below {p99}, longest {slowest}, near misses {near}, too late {times.late}; allowed {limit}",
         ),
         Topic.OUTPUT: say(f"{_size(total)}, höchstens {_size(most)} in einem Spiel", f"{_size(total)}, at most {_size(most)} in one game"),
         Topic.EXIT: _exit(verdict, say),

@@ -12,13 +12,15 @@ from spielwerk.room.clock import Limits
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Seconds for a move, over all moves that were played."""
+    """Seconds for a move, over all moves that came: those that were played, and those that came too late for it."""
 
     moves: int
     median: float
     p99: float
     longest: float
     near_misses: int
+    late: int = 0
+    """How many came after the limit."""
 
     @classmethod
     def of(cls, seconds: list[float], limits: Limits) -> "Times":
@@ -27,8 +29,9 @@ class Times:
         if not ordered:
             return cls(0, 0.0, 0.0, 0.0, 0)
         last = len(ordered) - 1
-        near = sum(each > NEAR * limits.soft for each in ordered)
-        return cls(len(ordered), ordered[len(ordered) // 2], ordered[min(last, int(0.99 * len(ordered)))], ordered[-1], near)
+        late = sum(each > limits.soft for each in ordered)
+        near = sum(each > NEAR * limits.soft for each in ordered) - late
+        return cls(len(ordered), ordered[len(ordered) // 2], ordered[min(last, int(0.99 * len(ordered)))], ordered[-1], near, late)
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,12 @@ class Verdict:
     @cached_property
     def times(self) -> Times:
         """How long the moves took."""
-        return Times.of([made.seconds for visit in self.visits for made in visit.made], self.limits)
+        return Times.of([seconds for visit in self.visits for seconds in visit.seconds], self.limits)
+
+    @property
+    def played(self) -> int:
+        """How many of its moves were played."""
+        return sum(len(visit.made) for visit in self.visits)
 
     @property
     def joined(self) -> int:
@@ -124,7 +132,7 @@ class Verdict:
             "planned": self.planned,
             "seconds": round(self.seconds, 3),
             "protocol": {"joined": self.joined, "requests": self.requests, "answers": self.answers},
-            "rules": {"moves": self.times.moves, "positions": self.positions},
+            "rules": {"moves": self.played, "positions": self.positions},
             "time": {**asdict(self.times), "soft": self.limits.soft, "hard": self.limits.hard},
             "output": {"bytes": total, "most_bytes_in_a_game": most},
             "end": {

@@ -7,6 +7,7 @@ from spielwerk._core import State
 from spielwerk.checking.situation import Situation
 from spielwerk.checking.words import Words
 from spielwerk.errors import SpielwerkError
+from spielwerk.outcome import Reason
 from spielwerk.player import Player
 from spielwerk.programs.output import Output
 from spielwerk.protocol.wire import Ending
@@ -87,6 +88,18 @@ class Visit:
     def last_game(self) -> GameOver | None:
         """The game that ended last."""
         return self.games[-1] if self.games else None
+
+    @property
+    def late(self) -> float | None:
+        """How long the move took by which it lost, if it came too late."""
+        over = self.last_game
+        is_late = over is not None and over.is_own_fault and over.ending.cause is Reason.SOFT_TIMEOUT
+        return over.at - self.asked_at if over is not None and is_late else None
+
+    @property
+    def seconds(self) -> list[float]:
+        """How long its moves took, the one that came too late among them."""
+        return [*(made.seconds for made in self.made), *([] if self.late is None else [self.late])]
 
     @property
     def went_wrong(self) -> bool:

@@ -5,7 +5,7 @@ import time
 from contextlib import suppress
 
 from spielwerk.client.bot import Bot
-from spielwerk.client.connection import CONNECTING, GRACE, ended, no_server
+from spielwerk.client.connection import CONNECTING, GRACE, no_server
 from spielwerk.client.conversation import converse, known_game
 from spielwerk.client.dialect import Wish
 from spielwerk.client.result import GameResult
@@ -40,7 +40,7 @@ async def play_asynchronously(
     finally:
         await _say_farewell(seat, reader, writer)
     seat.tell_result()
-    return ended(seat)
+    return seat.conversation.outcome()
 
 
 async def _talk(seat: Seat, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

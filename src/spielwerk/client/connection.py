@@ -1,8 +1,9 @@
 """One game over a socket that waits. The clock is stamped as soon as bytes have been read, before anybody looks at them."""
 
+import select
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from spielwerk.client.bot import Bot
@@ -15,6 +16,9 @@ from spielwerk.client.seat import Seat
 from spielwerk.client.trouble import ExitCode, Trouble
 from spielwerk.game import Rules
 from spielwerk.outcome import Reason
+
+GiveUp = Callable[[GameResult | None], None]
+"""Is told that a bot cannot be stopped, and how its game ended, if the server has said it."""
 
 CONNECTING = 10.0
 """Seconds to wait for a server that does not answer at all."""
@@ -38,30 +42,25 @@ def play(
     json: bool = False,
     check: bool = True,
     tell: Tell | None = None,
+    give_up: GiveUp | None = None,
 ) -> GameResult:
     """Plays one game and answers how it ended; `Trouble` where it could not be played to its end.
 
-    `tell` hears meanwhile what somebody in front of a terminal would like to know.
+    `tell` hears meanwhile what somebody in front of a terminal would like to know. `give_up` is called from another thread if the bot still thinks
+    when its game is over, with the result as far as it is known; it should end the program.
     """
     wish = Wish(known_game(game or bot.game), rules, reservation, room, name or type(bot).__name__)
     seat = Seat(bot, converse(wish, json=json), check=check, tell=tell)
     with _connected(host, port) as connection:
+        if give_up is not None:
+            seat.listen_meanwhile(lambda: _is_over_by_now(seat, connection), lambda: give_up(seat.conversation.result))
         try:
             _talk(seat, connection, Notices(seat.conversation, tell, f"{host}:{port}", time.monotonic()))
         finally:
             # Whatever has happened, Ctrl-C included, the server is told that we go.
             _say_farewell(seat, connection)
     seat.tell_result()
-    return ended(seat)
-
-
-def ended(seat: Seat) -> GameResult:
-    """The result of a game that is over."""
-    talk = seat.conversation
-    if talk.result is None:
-        german, english = "Der Server hat das Spiel ohne Ergebnis beendet.", "The server has ended the game without a result."
-        raise Trouble(ExitCode.NO_SERVER, german, english)
-    return talk.result
+    return seat.conversation.outcome()
 
 
 @contextmanager
@@ -96,6 +95,17 @@ def _talk(seat: Seat, connection: socket.socket, notices: Notices) -> None:
             _hear_what_is_there(seat, connection)
             _send(connection, seat.answer(choice))
         heard = time.monotonic() if seat.conversation.result is None else heard
+
+
+def _is_over_by_now(seat: Seat, connection: socket.socket) -> bool:
+    """Hears what is there without waiting, while the bot thinks; answers whether anybody still wants its move."""
+    try:
+        while not seat.is_over and select.select([connection], [], [], 0)[0]:
+            _hear(seat, connection)
+    except (Trouble, OSError, ValueError):
+        # The connection has ended in the middle of the game.
+        return True
+    return seat.is_over or seat.conversation.result is not None
 
 
 def _hear(seat: Seat, connection: socket.socket) -> bool:

@@ -73,7 +73,6 @@ class Conversation:
         self._wish = wish
         self._dialect = dialect
         self._answered = -1
-        self._moves = 0
         self._opening = b""
         self._thought: Lateness | None = None
         self._has_left = False
@@ -113,7 +112,9 @@ class Conversation:
             return
         if self.room is None:
             raise self._refused() if self._is_game_server() or not self.has_heard else self._no_game_server()
-        if self.told is None or self.player is None:
+        if self.player is None:
+            raise self._gone_before_the_game()
+        if self.told is None:
             german = "Die Verbindung zum Server ging mitten im Spiel verloren."
             raise Trouble(ExitCode.NO_SERVER, german, "The connection to the server was lost in the middle of the game.")
         # Several seasons' servers close whoever broke a rule after an error, and tell the result to the others alone.
@@ -155,6 +156,7 @@ class Conversation:
             return
         # A server that is stepped through a game may ask again while our answer is on its way; a second move would be one out of turn.
         if state.turn != self._answered:
+            self._thought = None
             self.request = Request(state, clock)
 
     def _decide(self, decided: Decided) -> None:
@@ -193,6 +195,11 @@ class Conversation:
         german = f"Hier antwortet kein Spielserver; stimmt der Port? Gesagt wurde: {line}"
         return Trouble(ExitCode.NO_SERVER, german, f"This is no game server; is the port right? It says: {line}")
 
+    @staticmethod
+    def _gone_before_the_game() -> Trouble:
+        german = "Der Server ist gegangen, bevor ein Spiel begann; der Bot hat nur auf einen Gegner gewartet."
+        return Trouble(ExitCode.NO_SERVER, german, "The server has gone before a game had begun; the bot was only waiting for an opponent.")
+
     def _refused(self) -> Trouble:
         german, english = self._refusal()
         if not self.has_heard:
@@ -220,6 +227,20 @@ class Conversation:
         """Whether the server has said anything at all."""
         return self._opening != b""
 
+    def outcome(self) -> GameResult:
+        """How the game ended, once it is over; `Trouble` where the server has ended it without a result, or before it began."""
+        if self.result is not None:
+            return self.result
+        if self.player is None:
+            raise self._gone_before_the_game()
+        german, english = "Der Server hat das Spiel ohne Ergebnis beendet.", "The server has ended the game without a result."
+        raise Trouble(ExitCode.NO_SERVER, german, english)
+
+    @property
+    def is_answered_late(self) -> bool:
+        """Whether this server says nothing at all until everybody is there."""
+        return self._dialect.is_answered_late()
+
     @property
     def table(self) -> tuple[str, str]:
         """What is played, in German and in English, as far as it is known before the game begins."""
@@ -230,7 +251,8 @@ class Conversation:
 
     def note_thought(self, clock: Clock) -> None:
         """The bot has chosen a move; should it have come too late, this says by how much."""
-        self._thought = Lateness(self._moves + 1, clock.spent(), clock.soft)
+        turn = 0 if self.state is None else self.state.turn
+        self._thought = Lateness(turn + 1, clock.spent(), clock.soft)
 
     def join(self) -> bytes:
         """What is said first."""
@@ -241,7 +263,6 @@ class Conversation:
         if self.request is None:
             return b""
         state, self.request = self.request.state, None
-        self._moves += 1
         self._answered = state.turn
         return self._dialect.move(self.room or "", text, state, hints, seconds)
 

@@ -45,6 +45,10 @@ class Dialect(ABC):
     def plays(self) -> tuple[str, Rules]:
         """The game and the rule set at the table, as far as they are known."""
 
+    def is_answered_late(self) -> bool:
+        """Whether the server says nothing until all seats are taken."""
+        return False
+
     @abstractmethod
     def move(self, room: str, text: str, state: "State[object]", hints: tuple[str, ...], seconds: float) -> bytes:
         """A move, as one message."""

@@ -21,7 +21,9 @@ class Notices:
         """For a while nothing has come."""
         if self._tell is None:
             return
-        if not self._talk.has_heard and now - self._begun_at >= _MUTE and not self._was_mute:
+        if self._talk.is_answered_late and not self._talk.has_heard:
+            self._wait_unanswered(self._tell)
+        elif not self._talk.has_heard and now - self._begun_at >= _MUTE and not self._was_mute:
             self._was_mute = True
             self._tell(
                 f"Von {self._address} ist seit {_MUTE:g} s noch nichts gekommen; ich warte weiter. Ist das ein Spielserver, stimmt der Port?",
@@ -31,3 +33,12 @@ class Notices:
             self._has_waited = True
             german, english = self._talk.table
             self._tell(f"Platz bekommen, warte auf einen Gegner ({german})", f"Seat taken, waiting for an opponent ({english})")
+
+    def _wait_unanswered(self, tell: Tell) -> None:
+        if self._has_waited:
+            return
+        self._has_waited = True
+        tell(
+            f"Warte auf das Spiel bei {self._address}; mit Reservierung antwortet der Server in diesem Spieljahr erst, wenn alle da sind.",
+            f"Waiting for the game at {self._address}; in this season the server answers a reservation only when everybody is there.",
+        )

@@ -67,6 +67,10 @@ class OfficialDialect(Dialect):
         """The wire never says which rule set is played."""
         return self._season.game, self._wish.rules or "contest"
 
+    def is_answered_late(self) -> bool:
+        """In some seasons whoever had a reservation was told nothing before the game began."""
+        return self._wish.reservation is not None and not self._season.joined_at_once
+
     def move(self, room: str, text: str, state: State[Any], hints: tuple[str, ...], seconds: float) -> bytes:
         """The season's own form of the move; its bots never told how long they had thought."""
         return in_room(room, write(self._wire.write_move(text, state, hints), 2)).encode()

@@ -1,7 +1,9 @@
 """`run`: a bot as the program that a contest starts."""
 
 import linecache
+import os
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +17,8 @@ from spielwerk.client.place import OwnFiles
 from spielwerk.client.result import GameResult
 from spielwerk.client.trouble import ExitCode, Trouble
 
+_TO_FLUSH = 1.0
+"""Seconds that what a bot has printed has to reach whoever reads it."""
 _SHOWN = 5
 """So many lines of a bot are shown where it was interrupted."""
 
@@ -45,7 +49,19 @@ def _once(bot: Bot, arguments: Arguments, check: bool) -> GameResult:
         json=arguments.json,
         check=check,
         tell=lambda german, english: _say(bot, said(german, english)),
+        give_up=lambda result: _end_while_it_thinks(bot, result),
     )
+
+
+def _end_while_it_thinks(bot: Bot, result: GameResult | None) -> None:
+    """Ends the process at once, as no thread can end the one in which the bot thinks."""
+    lost = said("Das Spiel ist verloren; die Verbindung ist zu Ende.", "The game is lost; the connection has ended.")
+    _say(bot, lost if result is None else result)
+    # The bot may be printing into a pipe that nobody reads; whoever waits for it waits for ever.
+    flushing = threading.Thread(target=sys.stdout.flush, daemon=True)
+    flushing.start()
+    flushing.join(_TO_FLUSH)
+    os._exit(ExitCode.OWN_FAULT if result is None or own_fault(result) else ExitCode.PLAYED)
 
 
 def _guarded(bot: Bot, playing: Callable[[], GameResult]) -> GameResult:

@@ -5,6 +5,7 @@ its choice. Between the two more may be heard: a result, for example, because th
 """
 
 import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import islice
@@ -43,6 +44,11 @@ class Seat:
         self._watchdog = None if tell is None else Watchdog(bot, tell)
         self._has_begun = False
         self.conversation = conversation
+
+    def listen_meanwhile(self, is_over: Callable[[], bool], give_up: Callable[[], None]) -> None:
+        """For a bot that thinks for too long: `is_over` looks whether anybody still waits for it, `give_up` is called if it goes on even then."""
+        if self._watchdog is not None:
+            self._watchdog.listen(is_over, give_up)
 
     @property
     def request(self) -> Request | None:
@@ -130,7 +136,8 @@ def _explained(text: str, refusal: IllegalMove | InvalidMove, state: State[Any],
     listed = [str(move) for move in islice(state.iter_moves(), _LISTED)]
     likely = sorted(listed, key=lambda move: move.split(" ")[0] != text.split(" ")[0])
     named = ", ".join(likely[:_NAMED]) + (", …" if len(listed) > _NAMED else "")
-    place_german, place_english = f"Zug {state.turn} von {state.to_move}", f"turn {state.turn}, {state.to_move} to move"
+    number = state.turn + 1
+    place_german, place_english = f"Zug {number} des Spiels, {state.to_move} ist dran", f"move {number} of the game, {state.to_move} to move"
     return HeldBack(
         text,
         f"{refusal.german}{rule} ({place_german}). Erlaubt wären: {named}",

@@ -52,7 +52,7 @@ class Lateness:
     """What a client knows itself about a move that lost by the clock."""
 
     number: int
-    """Which of our moves it was, counted from 1."""
+    """Which move of the game it was, counted from 1: the turn that it would have led to."""
     seconds: float
     """How long it took."""
     soft: float = inf

@@ -31,7 +31,7 @@ def replay(
         list[Path] | None,
         typer.Argument(metavar="FILE", help="Replays, .jsonl of ours or a season's .xml or .xml.gz, or folders; else the newest of ./replays."),
     ] = None,
-    turn: Annotated[int | None, typer.Option("--turn", min=0, help="Shows the position after so many moves.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", min=0, help="Shows the position of this turn; a game counts its moves from 1.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Prints every position, without waiting for keys.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Prints each position as one line of text too.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Plays the games again by the rules; exit code 1 where something does not fit.")] = False,
@@ -55,7 +55,7 @@ def replay(
 
 def _show(game: Replay, turn: int | None, everything: bool, with_text: bool) -> None:
     if turn is not None:
-        Walk(game, with_text).show(turn)
+        Walk(game, with_text).show_turn(turn)
     elif everything:
         show_all(game, with_text)
     elif _at_a_terminal():
@@ -66,7 +66,7 @@ def _show(game: Replay, turn: int | None, everything: bool, with_text: bool) -> 
 
 def _list(game: Replay) -> None:
     show_title(game)
-    for number, played in enumerate(game.moves, 1):
+    for number, played in enumerate(game.moves, game.turn_after(1)):
         print(coloured(f"{number:4}  {played.player:4}  {time_text(played.seconds):>9}  {played.move}".rstrip()))
     show_ending(game)
 

@@ -16,7 +16,7 @@ import spielwerk as sw
 from spielwerk.console import Refusal, game_named, rule_set, speaks_german
 from spielwerk.room.clock import Limits
 from spielwerk.room.loading import load_position
-from spielwerk.server.listener import Server, Settings
+from spielwerk.server.listener import Server, Settings, WebPortRefused
 from spielwerk.server.password import kept_password, usual_place
 from spielwerk.server.printer import Printer
 
@@ -58,6 +58,8 @@ def serve(
         raise Refusal(f"--loop is auto, uvloop or asyncio, not {loop!r}", f"--loop ist auto, uvloop oder asyncio, nicht {loop!r}")
     if turn is not None and load is None:
         raise Refusal("--turn belongs to --load: it says from which turn of the file", "--turn gehört zu --load: es sagt, ab welchem Zug der Datei")
+    if port == web_port != 0:
+        raise Refusal("--port and --web-port cannot be the same", "--port und --web-port können nicht derselbe sein")
     if hard < soft:
         raise Refusal("--hard is not less than --soft", "--hard ist nicht kleiner als --soft")
     word, is_new = kept_password(password_file or usual_place())
@@ -122,13 +124,7 @@ async def _serve(settings: Settings, quiet: bool) -> None:
     try:
         port = await server.start()
     except OSError as error:
-        place = f"{settings.host}:{settings.port}"
-        if error.errno == errno.EADDRINUSE:
-            raise Refusal(
-                f"{place} is taken; is a server running there already? --port takes another",
-                f"{place} ist belegt; läuft dort schon ein Server? --port nimmt einen anderen",
-            ) from None
-        raise Refusal(f"cannot listen on {place}: {error.strerror}", f"auf {place} kann niemand warten: {error.strerror}") from None
+        raise _no_place(settings, error) from None
     _say(f"Spielwerk wartet auf {settings.host}:{port}. Strg-C beendet.", f"Spielwerk listens on {settings.host}:{port}. Ctrl-C ends it.")
     if server.web_port is not None:
         address = f"ws://{settings.host}:{server.web_port}"
@@ -148,6 +144,18 @@ async def _serve(settings: Settings, quiet: bool) -> None:
     out.say("Der Server ist beendet." if speaks_german() else "The server has ended.")
     out.close()
     errors.close()
+
+
+def _no_place(settings: Settings, error: OSError) -> Refusal:
+    """Which of the two ports is not to be had, and what to do about it."""
+    option, port = ("--web-port", settings.web_port) if isinstance(error, WebPortRefused) else ("--port", settings.port)
+    place = f"{settings.host}:{port}"
+    if error.errno == errno.EADDRINUSE:
+        return Refusal(
+            f"{place} is taken; is a server running there already? {option} takes another",
+            f"{place} ist belegt; läuft dort schon ein Server? {option} nimmt einen anderen",
+        )
+    return Refusal(f"cannot listen on {place}: {error.strerror}", f"auf {place} kann niemand warten: {error.strerror}")
 
 
 def _say(german: str, english: str) -> None:

@@ -81,7 +81,7 @@ class _Prepare(_Line, tag="prepare"):
     game: str | None = None
     rules: str | None = None
     seats: tuple[_Seat, ...] = (_Seat(), _Seat())
-    paused: bool = False
+    paused: bool | None = None
     record: dict[str, Any] | None = None
 
 

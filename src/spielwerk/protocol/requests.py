@@ -79,7 +79,7 @@ class Prepare(msgspec.Struct, frozen=True):
     game_type: str | None
     slots: tuple[SlotWish, ...]
     paused: bool | None
-    """None where the season says it seat by seat."""
+    """None where the season says it seat by seat, or nobody says it."""
     position: Element | Mapping[str, Any] | None
     """A position to begin with, as the season wrote it or as a record."""
     rules: str | None = None

@@ -26,7 +26,7 @@ def ending_of(data: Element, wire: Wire, state: State[Any], names: Names, texts:
     told = wire.read_result(data)
     reasons = [score.reason for score in told.scores if score.reason]
     wanted = _comparable(data)
-    endings = _possible(state, names, texts, reasons)
+    endings = _possible(state, names, texts, reasons, told.winner)
     exact = next((ending for ending in endings if _comparable(wire.result(ending)) == wanted), None)
     return exact or _likely(told.scores, told.winner, state, names, [*texts, *reasons, ""][0])
 
@@ -57,10 +57,11 @@ def _all(part: Element, tag: str) -> Iterator[Element]:
         yield from _all(child, tag)
 
 
-def _possible(state: State[Any], names: Names, texts: list[str], reasons: list[str]) -> Iterator[Ending]:
+def _possible(state: State[Any], names: Names, texts: list[str], reasons: list[str], winner: Player | None) -> Iterator[Ending]:
     """Every ending there is, the likelier first: an error tells of a broken rule, and most causes need no words."""
-    yield Ending(state, names)
-    yield Ending(state, names, None, Reason.ADJUDICATED)
+    # A result without anybody's fault, where the rules have none yet, was given by whoever ended the game.
+    adjudged = Ending(state, names, None, Reason.ADJUDICATED, adjudged=winner)
+    yield from (adjudged, Ending(state, names)) if state.outcome is None else (Ending(state, names), adjudged)
     yield from (Ending(state, names, offender, Reason.RULE_VIOLATION, text) for text in texts for offender in (RED, BLUE))
     for text in ("", *texts, *reasons):
         for cause, departure in _CAUSES:

@@ -91,12 +91,16 @@ class Ending(msgspec.Struct, frozen=True):
     """All moves of the game, oldest first, as far as they are known."""
     refusal: IllegalMove | InvalidMove | None = None
     """Which rule a refused move broke, or why nobody could read it."""
+    adjudged: Player | None = None
+    """Who has won a game that was ADJUDICATED without anybody's fault: the season's server counted it as it stood."""
 
     @property
     def winner(self) -> Player | None:
-        """Who has won: by the rules, or because the other one did what he may not do. None for a draw."""
+        """Who has won: by the rules, because the other one did what he may not do, or as the game stood. None for a draw."""
         if self.offender is not None:
             return self.offender.opponent
+        if self.cause is Reason.ADJUDICATED:
+            return self.adjudged
         outcome = self.state.outcome
         return None if outcome is None else outcome.winner
 
@@ -166,6 +170,10 @@ class Wire(ABC):
     @abstractmethod
     def result(self, ending: Ending) -> Element:
         """The result message for an ending, with the season's parts, causes and reasons."""
+
+    def leader(self, state: State[Any]) -> Player | None:
+        """Who has won a game that is cancelled in this position, where the season counted it as it stood; None for a draw."""
+        return None
 
     def paused(self, shown: Shown) -> Element | None:
         """What observers are told while a game waits; None where the season said nothing."""

@@ -160,7 +160,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="r
         reason = Reason[self.reason]
         cause = None if self.offender is None and reason.by_the_rules else reason
         departure = None if self.departure is None else Departure[self.departure]
-        return Ending(state, names, self.offender, cause, self.text, departure)
+        adjudged = self.winner if self.offender is None and reason is Reason.ADJUDICATED else None
+        return Ending(state, names, self.offender, cause, self.text, departure, adjudged=adjudged)
 
 
 Line = Beginning | PlayedMove | RefusedMove | TakenBackMove | Result
@@ -197,6 +198,10 @@ class Replay:
             state = self.played(state, number)
             yield state
 
+    def turn_after(self, number: int) -> int:
+        """The turn to which a move leads, counted from 1 in this file: a game that began later than at turn 0 goes on counting from there."""
+        return self.start.turn + number
+
     def played(self, before: State[Any], number: int) -> State[Any]:
         """The position after a move, counted from 1, that is played in the position before it."""
         played = self.moves[number - 1]
@@ -204,7 +209,7 @@ class Replay:
             return played.play(before)
         except (SpielwerkError, TypeError, ValueError, OverflowError) as refusal:
             german, english = sentences(refusal)
-            raise UnplayableMove(number, f"{played.player}: {played.move}", german, english) from refusal
+            raise UnplayableMove(self.turn_after(number), f"{played.player}: {played.move}", german, english) from refusal
 
     @cached_property
     def final(self) -> State[Any]:

@@ -7,6 +7,7 @@ import spielwerk as sw
 from spielwerk._core import State
 from spielwerk.errors import Fault, IllegalMove, InvalidMove, SpielwerkError
 from spielwerk.outcome import Reason
+from spielwerk.protocol.season import season_of
 from spielwerk.room.replay import PlayedMove, RefusedMove, Replay, Result, UnplayableMove, key_text, sentences
 
 Playing = (SpielwerkError, TypeError, ValueError, OverflowError)
@@ -23,7 +24,7 @@ def faults_of(replay: Replay) -> list[Fault]:
         try:
             after = replay.played(state, number)
         except UnplayableMove as refusal:
-            return [*faults, Fault(f"move {number}", *refusal.reason)]
+            return [*faults, Fault(f"move {replay.turn_after(number)}", *refusal.reason)]
         wrong = [*_move_faults(replay, number, played, state, after)]
         if wrong:
             return [*faults, *wrong]
@@ -62,7 +63,7 @@ def _drawn_by(seed: int, replay: Replay) -> bool:
 
 
 def _move_faults(replay: Replay, number: int, played: PlayedMove, before: State[Any], after: State[Any]) -> Iterator[Fault]:
-    place = f"move {number}"
+    place = f"move {replay.turn_after(number)}"
     if played.turn != before.turn:
         yield Fault(place, f"turn muss {before.turn} sein, nicht {played.turn}", f"turn has to be {before.turn}, not {played.turn}")
     if played.player is not before.to_move:
@@ -116,6 +117,11 @@ def _result_faults(result: Result, state: State[Any]) -> Iterator[Fault]:
     if (result.offender is None and result.reason != expected.reason) or (Reason[result.reason].by_the_rules and state.outcome is None):
         german = f"die Regeln beenden das Spiel hier nicht so: {result.reason}"
         yield Fault("result", german, f"the rules do not end the game here so: {result.reason}")
+    elif expected.reason == "ADJUDICATED" and (season := season_of(state.game)).cancel_gives_result and state.outcome is None:
+        leader = season.wire.leader(state)
+        if result.offender is None and result.winner is not leader:
+            german = f"so, wie das Spiel stand, hat {leader or 'niemand'} gewonnen, nicht {result.winner or 'niemand'}"
+            yield Fault("result", german, f"as the game stood, {leader or 'nobody'} has won, not {result.winner or 'nobody'}")
     # Whoever decided a game that the rules had not ended may have named any winner, or nobody.
     elif (result.offender is not None or state.outcome is not None) and result.winner is not expected.winner:
         yield Fault("result", f"gewonnen hat {expected.winner}, nicht {result.winner}", f"{expected.winner} has won, not {result.winner}")

@@ -282,7 +282,7 @@ class Room:
         if self.ending is not None:
             return []
         if self.begun and self.season.cancel_gives_result:
-            return self._end(None, Reason.ADJUDICATED)
+            return self._end(None, Reason.ADJUDICATED, adjudged=self.season.wire.leader(self.state))
         self.ending = Ending(self.state, self.names(), None, Reason.ABORTED, moves=self.moves)
         self.thinking = None
         return [Dissolved()]
@@ -295,7 +295,8 @@ class Room:
         *,
         departure: Departure | None = None,
         refusal: IllegalMove | InvalidMove | None = None,
+        adjudged: Player | None = None,
     ) -> list[Happening]:
         self.thinking = None
-        self.ending = Ending(self.state, self.names(), offender, cause, text, departure, self.moves, refusal)
+        self.ending = Ending(self.state, self.names(), offender, cause, text, departure, self.moves, refusal, adjudged)
         return [Over(self.ending)]

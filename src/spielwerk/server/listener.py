@@ -30,6 +30,10 @@ SWEEP = 0.05
 """So often, in seconds, somebody looks whether a player's time is over."""
 
 
+class WebPortRefused(OSError):
+    """The port for WebSockets is not to be had; the other one was."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Settings:
     """What a person decides when he starts a server."""
@@ -115,10 +119,18 @@ class Server:
         self._most_connections = connections_possible(self.settings.most_connections)
         self._listening = await loop.create_server(self.new_socket, self.settings.host, self.settings.port, backlog=1024)
         if self.settings.web_port is not None:
-            self._web = await listen(self.settings.host, self.settings.web_port, self._new_web_socket, self.sessions.discard)
+            await self._listen_for_web_sockets(self.settings.web_port)
         self._sweeping = asyncio.create_task(self._sweep())
         port: int = self._listening.sockets[0].getsockname()[1]
         return port
+
+    async def _listen_for_web_sockets(self, port: int) -> None:
+        try:
+            self._web = await listen(self.settings.host, port, self._new_web_socket, self.sessions.discard)
+        except OSError as error:
+            if self._listening is not None:
+                self._listening.close()
+            raise WebPortRefused(error.errno, error.strerror) from error
 
     @property
     def web_port(self) -> int | None:

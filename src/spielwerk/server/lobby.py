@@ -222,7 +222,7 @@ class Lobby:
     def _begins_paused(self, request: Prepare, room: Room) -> bool:
         if request.paused is not None:
             return request.paused
-        return room.season.prepared_rooms_pause and any(slot.pauses for slot in request.slots)
+        return room.paused or (room.season.prepared_rooms_pause and any(slot.pauses for slot in request.slots))
 
     def observe(self, guest: Guest, room: Room) -> None:
         """Lets a guest look on."""

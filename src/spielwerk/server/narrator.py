@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from spielwerk.player import BLUE, RED
 from spielwerk.protocol.wire import Ending, Names
-from spielwerk.room.happenings import Begun, Dissolved, Happening, Over, Seated
+from spielwerk.room.happenings import Begun, Dissolved, Happening, Over, Paused, Seated
 from spielwerk.room.room import Room
 from spielwerk.server.lobby import Lobby
 
@@ -23,12 +23,30 @@ class Narrator:
             case Seated() if not room.begun:
                 self._wait(room)
             case Begun():
-                self.tell(f"{_title(room)}: das Spiel beginnt, {_pair(room.names())}", f"{_title(room)}: the game begins, {_pair(room.names())}")
+                self._begin(room)
+            case Paused(paused) if room.begun:
+                self._pause(room, paused)
             case Over(ending):
                 german, english = _result(ending)
                 self.tell(f"{_title(room)}: {german}", f"{_title(room)}: {english}")
             case Dissolved():
                 self.tell(f"{_title(room)}: der Raum ist wieder leer", f"{_title(room)}: the room is empty again")
+
+    def _begin(self, room: Room) -> None:
+        title, players = _title(room), _pair(room.names())
+        if room.paused:
+            self.tell(
+                f"{title}: alle sind da, {players}; das Spiel ist angehalten, bis die Spielleitung es laufen lässt",
+                f"{title}: everybody is there, {players}; the game is paused until an administrator lets it go on",
+            )
+        else:
+            self.tell(f"{title}: das Spiel beginnt, {players}", f"{title}: the game begins, {players}")
+
+    def _pause(self, room: Room, paused: bool) -> None:
+        if paused:
+            self.tell(f"{_title(room)}: das Spiel ist angehalten", f"{_title(room)}: the game is paused")
+        else:
+            self.tell(f"{_title(room)}: das Spiel läuft", f"{_title(room)}: the game goes on")
 
     def _wait(self, room: Room) -> None:
         self.tell(f"{_title(room)}: jemand wartet auf einen Gegner", f"{_title(room)}: somebody waits for an opponent")

@@ -154,6 +154,7 @@ class Reception:
         return season_of(game_id) if game_id is not None else room.season if room is not None else None
 
     def _prepare(self, guest: Guest, said: Prepare, packet: Element | None) -> None:
+        said = said if packet is not None else self._completed(said)
         game_id = self.lobby.game_meant(said.game_type)
         if game_id is None:
             guest.hear(Denied(Denial.UNKNOWN_GAME, str(said.game_type), packet=packet))
@@ -167,6 +168,13 @@ class Reception:
             guest.hear(Denied(Denial.BAD_SLOTS, str(len(said.slots)), season_of(game_id), packet))
         else:
             self._open_prepared(guest, said, packet, sw.game(game_id, rules))
+
+    def _completed(self, said: Prepare) -> Prepare:
+        """What a request in lines of JSON leaves open: a record names its own game and rules, and the server knows whether games begin paused."""
+        record = said.position if isinstance(said.position, Mapping) else {}
+        game, rules = (word if isinstance(word := record.get(field), str) else None for field in ("game", "rules"))
+        paused = self.lobby.starts_paused if said.paused is None else said.paused
+        return replace(said, game_type=said.game_type or game, rules=said.rules or rules, paused=paused)
 
     def _open_prepared(self, guest: Guest, said: Prepare, packet: Element | None, game: "sw.Game[Any]") -> None:
         try:

@@ -62,6 +62,10 @@ class Wire2025(Wire):
         """Entries, and the winner with the reason."""
         return wire_result.write_result(ending)
 
+    def leader(self, state: State[Any]) -> Player | None:
+        """Whoever is farther ahead, and with fewer carrots where both are on one field."""
+        return wire_result.leader(state)
+
     def read_welcome(self, data: Element) -> Player:
         """The team."""
         return PLAYERS[data.get("color") or ""]

@@ -1,5 +1,8 @@
 """The result of 2025: an entry for each team, and a winner with the reason in one sentence."""
 
+from typing import Any
+
+from spielwerk._core import State
 from spielwerk.games.hase_und_igel.view import GOAL
 from spielwerk.games.hase_und_igel.wire_common import definition, parts, standing
 from spielwerk.games.hase_und_igel_2025.wire_mistakes import reason
@@ -69,15 +72,21 @@ def _decision(ending: Ending) -> tuple[Player | None, str]:
     return winner, sentence
 
 
+def leader(state: State[Any]) -> Player | None:
+    """Who is farther ahead, or has fewer carrots left on the same field."""
+    (red, red_carrots), (blue, blue_carrots) = standing(state, RED), standing(state, BLUE)
+    if red != blue:
+        return RED if red > blue else BLUE
+    return None if red_carrots == blue_carrots else RED if red_carrots < blue_carrots else BLUE
+
+
 def _by_standing(ending: Ending) -> tuple[Player | None, str]:
-    red, blue = standing(ending.state, RED), standing(ending.state, BLUE)
-    if red == blue:
+    winner = leader(ending.state)
+    if winner is None:
         return None, _TIE
-    if red[0] == blue[0]:
-        winner = RED if red[1] < blue[1] else BLUE
-        return winner, f"{called(winner, ending.names)} hat weniger Karotten uebrig."
-    winner, farthest = (RED, red[0]) if red[0] > blue[0] else (BLUE, blue[0])
-    return winner, f"{called(winner, ending.names)} {'hat das Ziel zuerst erreicht.' if farthest == GOAL else 'ist weiter vorne.'}"
+    (field, _), (other, _) = standing(ending.state, winner), standing(ending.state, winner.opponent)
+    how = "hat weniger Karotten uebrig." if field == other else "hat das Ziel zuerst erreicht." if field == GOAL else "ist weiter vorne."
+    return winner, f"{called(winner, ending.names)} {how}"
 
 
 def _fault(ending: Ending, name: str) -> str:
