@@ -12,6 +12,7 @@ export SPIELWERK_LIMITS ?= $(wildcard $(SPIELWERK_OFFICIAL)/../bench/limits)
 # What is built here runs here, so it may use every instruction of this processor.
 INSTALL := PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --config-settings=cmake.define.SPIELWERK_NATIVE=ON --editable
 FUZZ_SECONDS ?= 600
+TORCH ?= torch==2.13.0
 RESULTS ?= docs/ladder.jsonl
 LADDER_GAMES ?= 200
 # What meets the core directly; everything above it is Python.
@@ -20,7 +21,7 @@ TESTS_OF_THE_CORE := tests/games tests/test_contract.py tests/test_golden.py tes
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
+.PHONY: help play test test-rl check format bench bench-envs ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -31,6 +32,9 @@ play: $(VENV)/.built ## Sets everything up and shows a game of chance in the ter
 
 test: $(VENV)/.tools ## Sets everything up and passes all tests.
 	$(RUN) -m pytest -n $(WORKERS) $(PYTEST)
+
+test-rl: $(VENV)/.learners ## Runs what learns, in a short form: the examples, the notebooks, torch and Stable-Baselines3 with our environments.
+	SPIELWERK_LEARNERS=1 $(RUN) -m pytest tests/learning tests/envs $(PYTEST)
 
 check: $(VENV)/.tools ## Linters, formats, types, generated pages.
 	$(RUN) -m ruff check
@@ -46,6 +50,9 @@ format: $(VENV)/.tools ## Lays out all code as the checks want it.
 
 bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, and beside sketches of what is possible, measured in one run.
 	$(VENV)/bin/spielwerk bench --peers $(BENCH)
+
+bench-envs: $(VENV)/.env-peers ## Steps a second of the learning environments beside pgx, PettingZoo and OpenSpiel, measured in one run.
+	$(RUN) -W ignore -m spielwerk.benchmarks.environments $(BENCH)
 
 ladder: $(VENV)/.built ## Plays the levels of all games against each other, hours long (or LADDER_GAMES each), and appends the results to RESULTS.
 	for game in $$($(VENV)/bin/python -c 'import spielwerk; print(*spielwerk.games())'); do \
@@ -101,6 +108,16 @@ $(VENV)/.built: $(VENV)/.builders $(NATIVE)
 
 $(VENV)/.tools: $(VENV)/.built
 	$(INSTALL) ".[fast,test,dev]"
+	touch $@
+
+# torch by its exact version, so that pip takes the wheel for processors where an index has one; Stable-Baselines3 and all that comes with it.
+$(VENV)/.learners: $(VENV)/.tools
+	$(RUN) -m pip install --quiet "$(TORCH)" "setuptools<82"
+	$(INSTALL) ".[fast,test,dev,learn,openspiel]"
+	touch $@
+
+$(VENV)/.env-peers: $(VENV)/.built
+	$(INSTALL) ".[env-peers]"
 	touch $@
 
 $(VENV)/.peers: $(VENV)/.built

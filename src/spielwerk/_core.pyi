@@ -351,6 +351,9 @@ class Forest:
     def scalars(self) -> NDArray[float32]:
         """What planes cannot show."""
     @property
+    def rows(self) -> int:
+        """How many rows can hold leaves of the trees that have been planted."""
+    @property
     def done(self) -> NDArray[bool_]:
         """Rows without a leaf."""
     @property

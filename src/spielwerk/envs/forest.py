@@ -66,14 +66,15 @@ class Forest:
 
     def search(self, turns: Sequence[_core.Turn], judge: Judge, simulations: int, seed: int = 0) -> "NDArray[np.float32]":
         """Plants, grows by so many rounds of leaves, and answers how often each number of each root was tried: (games, actions)."""
-        self._native.plant(list(turns), seed)
+        self.plant(turns, seed)
+        rows = self._native.rows
         for _ in range(simulations):
             with self.leaves() as told:
-                told(*judge(self.planes, self.scalars))
-        return self.visits()
+                told(*judge(self.planes[:rows], self.scalars[:rows]))
+        return self.visits()[: len(turns)]
 
     def plant(self, turns: Sequence[_core.Turn], seed: int = 0) -> None:
-        """New trees, one for each game."""
+        """New trees, one for each game; of the forest's trees only so many are grown then, and only their rows are judged."""
         self._native.plant(list(turns), seed)
 
     @contextmanager
