@@ -96,6 +96,8 @@ class AnyForest {
     // How often each number of the root has been tried, and the result to expect for the player to move there. The memory has been cleared.
     virtual void visits(float* counts) const = 0;
     virtual void values(float* values) const = 0;
+    // The same for each number that has been tried.
+    virtual void worths(float* worths) const = 0;
 };
 
 struct ForestOptions {

@@ -59,6 +59,13 @@ class Forest final : public AnyForest {
                 counts[tree * Look::actions + static_cast<std::size_t>(edge.number)] = static_cast<float>(edge.visits);
     }
 
+    void worths(float* worths) const override {
+        for (std::size_t tree = 0; tree < planted_; ++tree)
+            for (const auto& edge : trees_[tree].root_edges())
+                if (edge.visits > 0)
+                    worths[tree * Look::actions + static_cast<std::size_t>(edge.number)] = edge.sum / static_cast<float>(edge.visits);
+    }
+
     void values(float* values) const override {
         for (std::size_t tree = 0; tree < planted_; ++tree) {
             float sum = 0;

@@ -368,6 +368,11 @@ void bind_forests(nb::module_& module) {
                  return new_array<float>({forest->size(), static_cast<std::size_t>(forest.encoding->actions())},
                                          [&](float* counts) { planted(forest)->visits(counts); });
              })
+        .def("worths",
+             [](Forest& forest) {
+                 return new_array<float>({forest->size(), static_cast<std::size_t>(forest.encoding->actions())},
+                                         [&](float* worths) { planted(forest)->worths(worths); });
+             })
         .def("values", [](Forest& forest) { return new_array<float>({forest->size()}, [&](float* values) { planted(forest)->values(values); }); });
     bind_windows(forests);
 }

@@ -370,5 +370,7 @@ class Forest:
         """Tells what the leaves are worth."""
     def visits(self) -> NDArray[float32]:
         """How often each number of each root has been tried."""
+    def worths(self) -> NDArray[float32]:
+        """The result to expect of each number of each root that has been tried."""
     def values(self) -> NDArray[float32]:
         """The result to expect at each root."""

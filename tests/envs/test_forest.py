@@ -32,7 +32,9 @@ def test_only_legal_numbers_are_tried(game: "sw.Game[Any]") -> None:
     for row, turn in zip(visits, turns, strict=True):
         assert set(np.flatnonzero(row).tolist()) <= set(turn.legal())
     assert (visits.sum(axis=1) == 59).all()
-    assert (np.abs(forest.values()) <= 1).all()
+    worths = forest.worths()
+    assert (np.abs(worths) <= 1).all() and not worths[visits == 0].any()
+    assert forest.values() == pytest.approx((worths * visits).sum(axis=1) / visits.sum(axis=1), abs=1e-4)
 
 
 def last_choices(game: "sw.Game[Any]", count: int) -> "Iterator[tuple[sw.State[Any], list[bool]]]":

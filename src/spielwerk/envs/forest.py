@@ -92,6 +92,10 @@ class Forest:
         """How often each number of each root has been tried: (games, actions)."""
         return self._native.visits()
 
+    def worths(self) -> "NDArray[np.float32]":
+        """The result to expect of each number of each root, 0 where it has not been tried: (games, actions)."""
+        return self._native.worths()
+
     def values(self) -> "NDArray[np.float32]":
         """The result to expect at each root, from -1 to 1, for the player to move: (games,)."""
         return self._native.values()
