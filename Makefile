@@ -12,6 +12,7 @@ export SPIELWERK_LIMITS ?= $(wildcard $(SPIELWERK_OFFICIAL)/../bench/limits)
 # What is built here runs here, so it may use every instruction of this processor.
 INSTALL := PATH="$(abspath $(VENV))/bin:$$PATH" $(RUN) -m pip install --quiet --no-build-isolation --config-settings=cmake.define.SPIELWERK_NATIVE=ON --editable
 FUZZ_SECONDS ?= 600
+TORCH ?= torch==2.13.0
 RESULTS ?= docs/ladder.jsonl
 LADDER_GAMES ?= 200
 # What meets the core directly; everything above it is Python.
@@ -24,7 +25,7 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -
 PAGE := src/spielwerk/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: help play test check format web bench bench-match trial ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean bench-web
+.PHONY: help play test check format web bench bench-match trial ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean bench-web test-rl bench-envs
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -36,6 +37,9 @@ play: $(VENV)/.built $(PAGE) ## Sets everything up and opens the arena in the br
 test: $(VENV)/.tools $(PAGE) ## Sets everything up and passes all tests.
 	tools/browser.sh
 	$(RUN) -m pytest -n $(WORKERS) $(PYTEST)
+
+test-rl: $(VENV)/.learners ## Runs what learns, in a short form: the examples, the notebooks, torch and Stable-Baselines3 with our environments.
+	SPIELWERK_LEARNERS=1 $(RUN) -m pytest tests/learning tests/envs $(PYTEST)
 
 check: $(VENV)/.tools $(PAGE) ## Linters, formats, types, generated pages.
 	$(RUN) -m ruff check
@@ -63,6 +67,9 @@ trial: $(VENV)/.built ## Lets bots crash, hang, flood and leave children through
 
 bench-web: $(VENV)/.built ## How long a move takes to two hundred spectators while fifty games are played, and what bots' clocks notice of it.
 	$(RUN) -m spielwerk.benchmarks.spectators $(BENCH)
+
+bench-envs: $(VENV)/.env-peers ## Steps a second of the learning environments beside pgx, PettingZoo and OpenSpiel, measured in one run.
+	$(RUN) -W ignore -m spielwerk.benchmarks.environments $(BENCH)
 
 ladder: $(VENV)/.built ## Plays the levels of all games against each other, hours long (or LADDER_GAMES each), and appends the results to RESULTS.
 	for game in $$($(VENV)/bin/python -c 'import spielwerk; print(*spielwerk.games())'); do \
@@ -128,6 +135,16 @@ $(VENV)/.built: $(VENV)/.builders $(NATIVE)
 
 $(VENV)/.tools: $(VENV)/.built
 	$(INSTALL) ".[fast,pictures,test,dev]"
+	touch $@
+
+# torch by its exact version, so that pip takes the wheel for processors where an index has one; Stable-Baselines3 and all that comes with it.
+$(VENV)/.learners: $(VENV)/.tools
+	$(RUN) -m pip install --quiet "$(TORCH)" "setuptools<82"
+	$(INSTALL) ".[fast,test,dev,learn,openspiel]"
+	touch $@
+
+$(VENV)/.env-peers: $(VENV)/.built
+	$(INSTALL) ".[env-peers]"
 	touch $@
 
 $(VENV)/.peers: $(VENV)/.built

@@ -18,7 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")]
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/positions.md", "docs/search.md", "docs/pictures.md", "docs/statistics.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "CONTRIBUTING.md", "docs/learning.md", "docs/positions.md", "docs/search.md", "docs/pictures.md", "docs/statistics.md"]
+)
 def test_examples_in_pages_run(name: str) -> None:
     """Every line after >>> gives what stands below it."""
     result = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")

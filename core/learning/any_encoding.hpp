@@ -85,17 +85,19 @@ class AnyForest {
   public:
     virtual ~AnyForest() = default;
     virtual std::size_t size() const = 0;
-    virtual std::size_t leaves() const = 0;  // of all trees together
+    virtual std::size_t rows() const = 0;  // that can hold leaves of the trees that have been planted
     virtual Buffers& buffers() = 0;
-    // Makes each tree anew from its game, which must not be over and must not wait for luck.
+    // Makes the first trees anew, one from each game, none of which may be over or wait for luck; the others are left alone.
     virtual void plant(const std::vector<std::unique_ptr<AnyTurn>>& turns, std::uint64_t seed) = 0;
     // Goes down the trees to leaves, and writes these into the buffers; `done` where there is none that has to be judged.
     virtual void select() = 0;
-    // What is thought of the leaves: a logit for each number, and the result to expect, from -1 to 1, for the player to move there.
+    // What is thought of the leaves, row by row: a logit for each number, and the result to expect, from -1 to 1, for the player to move there.
     virtual void judge(const float* logits, const float* values) = 0;
     // How often each number of the root has been tried, and the result to expect for the player to move there. The memory has been cleared.
     virtual void visits(float* counts) const = 0;
     virtual void values(float* values) const = 0;
+    // The same for each number that has been tried.
+    virtual void worths(float* worths) const = 0;
 };
 
 struct ForestOptions {

@@ -20,10 +20,12 @@ class Forest final : public AnyForest {
     }
 
     std::size_t size() const override { return trees_.size(); }
-    std::size_t leaves() const override { return leaves_.size(); }
+    std::size_t rows() const override { return planted_ * options_.leaves; }
     Buffers& buffers() override { return buffers_; }
 
     void plant(const std::vector<std::unique_ptr<AnyTurn>>& turns, std::uint64_t seed) override {
+        planted_ = turns.size();
+        std::fill(buffers_.done.begin(), buffers_.done.end(), std::uint8_t{1});
         each([&](std::size_t tree) {
             const auto& turn = static_cast<const Turn<G, E>&>(*turns[tree]);
             trees_[tree].plant(turn, engine::Random::mix(seed) + engine::Random::mix(tree + 1), options_.noise, options_.noise_spread);
@@ -52,13 +54,20 @@ class Forest final : public AnyForest {
     }
 
     void visits(float* counts) const override {
-        for (std::size_t tree = 0; tree < trees_.size(); ++tree)
+        for (std::size_t tree = 0; tree < planted_; ++tree)
             for (const auto& edge : trees_[tree].root_edges())
                 counts[tree * Look::actions + static_cast<std::size_t>(edge.number)] = static_cast<float>(edge.visits);
     }
 
+    void worths(float* worths) const override {
+        for (std::size_t tree = 0; tree < planted_; ++tree)
+            for (const auto& edge : trees_[tree].root_edges())
+                if (edge.visits > 0)
+                    worths[tree * Look::actions + static_cast<std::size_t>(edge.number)] = edge.sum / static_cast<float>(edge.visits);
+    }
+
     void values(float* values) const override {
-        for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
+        for (std::size_t tree = 0; tree < planted_; ++tree) {
             float sum = 0;
             std::uint32_t visits = 0;
             for (const auto& edge : trees_[tree].root_edges()) sum += edge.sum, visits += edge.visits;
@@ -74,7 +83,7 @@ class Forest final : public AnyForest {
 
     template <class Work>
     void each(const Work& work) {
-        crew_.share(trees_.size(), [&](std::size_t first, std::size_t end) {
+        crew_.share(planted_, [&](std::size_t first, std::size_t end) {
             for (std::size_t tree = first; tree < end; ++tree) work(tree);
         });
     }
@@ -91,6 +100,7 @@ class Forest final : public AnyForest {
     }
 
     ForestOptions options_;
+    std::size_t planted_ = 0;
     Crew crew_;
     std::vector<Tree> trees_;
     std::vector<Leaf> leaves_;

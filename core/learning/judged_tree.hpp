@@ -111,14 +111,16 @@ class JudgedTree {
     }
 
     std::int32_t best_edge(const Node& node, float curiosity) const {
-        std::uint32_t visits = 1;
-        for (const Edge& edge : edges_of(node)) visits += edge.visits;
-        const float reach = curiosity * std::sqrt(static_cast<float>(visits));
+        std::uint32_t visits = 0;
+        float sum = 0;
+        for (const Edge& edge : edges_of(node)) visits += edge.visits, sum += edge.sum;
+        const float reach = curiosity * std::sqrt(static_cast<float>(visits + 1));
+        const float usual = visits == 0 ? 0 : sum / static_cast<float>(visits);  // what has not been tried is thought to be no better and no worse
         std::int32_t best = node.first;
         float most = -1e30f;
         for (const Edge& edge : edges_of(node)) {
             const auto tried = static_cast<float>(edge.visits);
-            const float worth = (edge.visits == 0 ? 0 : edge.sum / tried) + reach * edge.hope / (1 + tried);
+            const float worth = (edge.visits == 0 ? usual : edge.sum / tried) + reach * edge.hope / (1 + tried);
             if (worth > most) most = worth, best = static_cast<std::int32_t>(&edge - edges_.data());
         }
         return best;

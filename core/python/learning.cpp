@@ -315,7 +315,7 @@ void bind_batches(nb::module_& module) {
 }
 
 void plant(Forest& forest, const std::vector<const Turn*>& turns, std::uint64_t seed) {
-    expect_length(turns.size(), forest->size(), "games");
+    if (turns.size() > forest->size()) throw nb::value_error(("there are only " + std::to_string(forest->size()) + " trees").c_str());
     std::vector<std::unique_ptr<AnyTurn>> planted;
     for (const Turn* turn : turns) {
         if (turn->encoding != forest.encoding) throw nb::value_error("a forest is planted with games of its own kind");
@@ -332,9 +332,9 @@ Forest& planted(Forest& forest) {
 }
 
 void judge(Forest& forest, const Rows<float>& logits, const Row<float>& values) {
-    expect_length(logits.shape(0), planted(forest)->leaves(), "rows of logits");
+    expect_length(logits.shape(0), planted(forest)->rows(), "rows of logits");
     expect_length(logits.shape(1), static_cast<std::size_t>(forest.encoding->actions()), "logits in each row");
-    expect_length(values.shape(0), forest->leaves(), "values");
+    expect_length(values.shape(0), forest->rows(), "values");
     const nb::gil_scoped_release released;
     forest->judge(logits.data(), values.data());
 }
@@ -354,6 +354,7 @@ void bind_forests(nb::module_& module) {
             },
             "encoding"_a, "games"_a, "leaves"_a, "planes"_a, "threads"_a, "curiosity"_a, "noise"_a, "noise_spread"_a)
         .def("__len__", [](const Forest& forest) { return forest->size(); })
+        .def_prop_ro("rows", [](const Forest& forest) { return forest->rows(); })
         .def("plant", &plant, "turns"_a, "seed"_a)
         .def("select",
              [](Forest& forest) {
@@ -366,6 +367,11 @@ void bind_forests(nb::module_& module) {
              [](Forest& forest) {
                  return new_array<float>({forest->size(), static_cast<std::size_t>(forest.encoding->actions())},
                                          [&](float* counts) { planted(forest)->visits(counts); });
+             })
+        .def("worths",
+             [](Forest& forest) {
+                 return new_array<float>({forest->size(), static_cast<std::size_t>(forest.encoding->actions())},
+                                         [&](float* worths) { planted(forest)->worths(worths); });
              })
         .def("values", [](Forest& forest) { return new_array<float>({forest->size()}, [&](float* values) { planted(forest)->values(values); }); });
     bind_windows(forests);

@@ -2,6 +2,7 @@
 
 `markdown`   tables, marked blocks, the words that pages have in common
 `sources`    pages that are taken from the code: rules, endings, games, commands, views
+`encodings`  pages about games as numbers: actions, planes, scalars
 `house`      our own server without sockets, on which every sample is played
 `samples`    how what went over the wire is shown: shortened, with room ids that stay the same
 `scenes`     what is played for the page of a season

@@ -368,6 +368,9 @@ class Forest:
     def scalars(self) -> NDArray[float32]:
         """What planes cannot show."""
     @property
+    def rows(self) -> int:
+        """How many rows can hold leaves of the trees that have been planted."""
+    @property
     def done(self) -> NDArray[bool_]:
         """Rows without a leaf."""
     @property
@@ -384,5 +387,7 @@ class Forest:
         """Tells what the leaves are worth."""
     def visits(self) -> NDArray[float32]:
         """How often each number of each root has been tried."""
+    def worths(self) -> NDArray[float32]:
+        """The result to expect of each number of each root that has been tried."""
     def values(self) -> NDArray[float32]:
         """The result to expect at each root."""

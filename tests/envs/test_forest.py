@@ -32,7 +32,9 @@ def test_only_legal_numbers_are_tried(game: "sw.Game[Any]") -> None:
     for row, turn in zip(visits, turns, strict=True):
         assert set(np.flatnonzero(row).tolist()) <= set(turn.legal())
     assert (visits.sum(axis=1) == 59).all()
-    assert (np.abs(forest.values()) <= 1).all()
+    worths = forest.worths()
+    assert (np.abs(worths) <= 1).all() and not worths[visits == 0].any()
+    assert forest.values() == pytest.approx((worths * visits).sum(axis=1) / visits.sum(axis=1), abs=1e-4)
 
 
 def last_choices(game: "sw.Game[Any]", count: int) -> "Iterator[tuple[sw.State[Any], list[bool]]]":
@@ -97,6 +99,20 @@ def test_many_leaves_at_once() -> None:
     assert forest.visits().sum() == 16
 
 
+def test_a_part_of_the_trees_is_enough() -> None:
+    """With fewer games than trees only their rows are judged, and the trees are the same as in a smaller forest."""
+    turns = [_core.Turn(state) for state in positions(sw.game("hive-2020"), 3)]
+    forest = Forest("hive-2020", 7)
+    rows = []
+
+    def judge(planes: Any, scalars: Any) -> tuple[Any, Any]:
+        rows.append(len(planes))
+        return clueless(planes, scalars, 2058)
+
+    assert np.array_equal(forest.search(turns, judge, 20, seed=1), grown(Forest("hive-2020", 3), turns, 20))
+    assert set(rows) == {3}
+
+
 def test_the_judge_is_believed() -> None:
     """Hopes steer the search to a move, and values tell what it is worth."""
     turn = _core.Turn(sw.game("hase-und-igel-2018").start(3))
@@ -118,8 +134,8 @@ def test_nonsense_is_refused() -> None:
     forest = Forest("hive-2020", 2)
     with pytest.raises(ValueError, match="plant the forest first"):
         forest.visits()
-    with pytest.raises(ValueError, match="2 games are wanted"):
-        forest.plant([])
+    with pytest.raises(ValueError, match="only 2 trees"):
+        forest.plant([_core.Turn(sw.game("hive-2020").start(1))] * 3)
     over = sw.game("hive-2020").start(1)
     while over.outcome is None:
         over = over.play(over.moves()[0])

@@ -1,5 +1,6 @@
 """Games as data: played, kept, read again, played through."""
 
+import multiprocessing
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 import spielwerk as sw
-from spielwerk.envs import Games, play_games
+from spielwerk.envs import Games, play_games, ray_map, spread_games
 
 
 def same(one: Games, other: Games) -> bool:
@@ -64,3 +65,21 @@ def test_arrow_tables() -> None:
     table = games.to_arrow()
     assert table.num_rows == 3 and table.column("actions")[1].as_py() == games.numbers(1).tolist()
     assert same(Games.from_arrow(table), games)
+
+
+def test_spread_games_are_the_same_games() -> None:
+    """Whoever plays them: one after the other, or in other processes."""
+    here = spread_games("schaefchen-2011", 7, parts=3, seed=5)
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        there = spread_games("schaefchen-2011", 7, parts=3, seed=5, mapper=pool.map)
+    assert len(here) == 7 and same(here, there)
+
+
+def test_ray_plays_the_same_games() -> None:
+    """Where Ray is installed."""
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, include_dashboard=False, logging_level="error")
+    try:
+        assert same(spread_games("schaefchen-2011", 4, parts=2, seed=5, mapper=ray_map), spread_games("schaefchen-2011", 4, parts=2, seed=5))
+    finally:
+        ray.shutdown()

@@ -13,9 +13,12 @@ import spielwerk as sw
 pytest.importorskip("pettingzoo")
 pytest.importorskip("gymnasium")
 
-from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
-from pettingzoo.utils import parallel_to_aec
+# PettingZoo's tests load pygame where it is installed, which has worries of its own.
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from gymnasium.utils.env_checker import check_env
+    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+    from pettingzoo.utils import parallel_to_aec
 
 from spielwerk.envs import picture
 

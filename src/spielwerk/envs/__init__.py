@@ -12,6 +12,7 @@ from spielwerk.envs.batch import BatchEnv
 from spielwerk.envs.description import Description, describe
 from spielwerk.envs.forest import Forest
 from spielwerk.envs.games import Games, play_games
+from spielwerk.envs.spreading import ray_map, spread_games
 from spielwerk.envs.table import Illegal, Planes
 from spielwerk.game import Rules
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from spielwerk.envs.simultaneous import ParallelGameEnv
     from spielwerk.envs.single import Seat, SingleEnv, Sparring
 
-__all__ = ["BatchEnv", "Description", "Forest", "Games", "aec", "describe", "gym", "openspiel", "parallel", "play_games"]
+__all__ = ["BatchEnv", "Description", "Forest", "Games", "aec", "describe", "gym", "openspiel", "parallel", "play_games", "ray_map", "spread_games"]
 
 
 def aec(

@@ -66,14 +66,15 @@ class Forest:
 
     def search(self, turns: Sequence[_core.Turn], judge: Judge, simulations: int, seed: int = 0) -> "NDArray[np.float32]":
         """Plants, grows by so many rounds of leaves, and answers how often each number of each root was tried: (games, actions)."""
-        self._native.plant(list(turns), seed)
+        self.plant(turns, seed)
+        rows = self._native.rows
         for _ in range(simulations):
             with self.leaves() as told:
-                told(*judge(self.planes, self.scalars))
-        return self.visits()
+                told(*judge(self.planes[:rows], self.scalars[:rows]))
+        return self.visits()[: len(turns)]
 
     def plant(self, turns: Sequence[_core.Turn], seed: int = 0) -> None:
-        """New trees, one for each game."""
+        """New trees, one for each game; of the forest's trees only so many are grown then, and only their rows are judged."""
         self._native.plant(list(turns), seed)
 
     @contextmanager
@@ -90,6 +91,10 @@ class Forest:
     def visits(self) -> "NDArray[np.float32]":
         """How often each number of each root has been tried: (games, actions)."""
         return self._native.visits()
+
+    def worths(self) -> "NDArray[np.float32]":
+        """The result to expect of each number of each root, 0 where it has not been tried: (games, actions)."""
+        return self._native.worths()
 
     def values(self) -> "NDArray[np.float32]":
         """The result to expect at each root, from -1 to 1, for the player to move: (games,)."""
