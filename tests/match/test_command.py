@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import spielwerk as sw
 from spielwerk.cli import application
 from spielwerk.console import Refusal
-from spielwerk.match.trial import ended
+from spielwerk.match.trial_kills import games_and_summary
 from tests.match.houses import NEWEST, guest
 
 RUN = CliRunner()
@@ -43,7 +43,7 @@ def run(*words: str) -> str:
 def lines(*words: str) -> tuple[list[tuple[object, ...]], dict[str, object]]:
     """The games and the summary of a run."""
     run(*words, "--json", "told.jsonl", "--quiet")
-    return ended(Path("told.jsonl").read_text(encoding="utf-8"))
+    return games_and_summary(Path("told.jsonl").read_text(encoding="utf-8"))
 
 
 def test_a_table_says_how_it_stands() -> None:
@@ -86,7 +86,7 @@ def test_a_test_decides() -> None:
 
 def test_faults_are_named_in_the_table(tmp_path: Path) -> None:
     """With their cause, what the program said last, and the replay."""
-    printed = run("random", guest("crash_in_move_three"), "--games", "2", "--quiet")
+    printed = run("random", guest("crash_in_move_three"), "--games", "2", "--seconds", "20", "--quiet")
     assert "lost by a fault, crash_in_move_three: 2 × CRASH" in printed
     assert "IndexError: list index out of range" in printed
     assert len(list((tmp_path / "replays").glob("*/*.jsonl"))) == 2
@@ -137,7 +137,7 @@ def test_more_games_at_once_than_cores_if_somebody_insists() -> None:
 
 def test_ctrl_c_ends_a_run_cleanly_and_the_same_command_goes_on(tmp_path: Path) -> None:
     """The table is printed, nothing runs on, and the rest is played as if nothing had happened."""
-    words = ["match", "random", guest("stay"), "--games", "200", "--seconds", "5", "--store", str(tmp_path / "r.sqlite")]
+    words = ["match", "random", guest("stay"), "--games", "200", "--seconds", "20", "--store", str(tmp_path / "r.sqlite")]
     command = [sys.executable, "-m", "spielwerk", *words]
     begun = subprocess.Popen([*command, "--json", "games.jsonl"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     _until(lambda: (tmp_path / "r.sqlite").exists() and _games(tmp_path / "r.sqlite") >= 3)
@@ -150,7 +150,7 @@ def test_ctrl_c_ends_a_run_cleanly_and_the_same_command_goes_on(tmp_path: Path) 
     count = re.search(r"(\d+)/200 games", printed)
     assert count is not None and 3 <= int(count[1]) <= played
     first = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()][:-1]
-    _, summary = lines(*words[1:3], "--seconds", "5", "--store", str(tmp_path / "r.sqlite"), "--games", str(played + 2))
+    _, summary = lines(*words[1:3], "--seconds", "20", "--store", str(tmp_path / "r.sqlite"), "--games", str(played + 2))
     assert summary["match"] == first[0]["match"]
 
 

@@ -13,13 +13,12 @@ from spielwerk.match.aim import Aim
 from spielwerk.match.keeping import Keeping, Kept
 from spielwerk.match.sandbox import Sandbox
 from spielwerk.match.statistics import Sprt
+from spielwerk.match.trial_kills import killed_again_and_again
 from spielwerk.outcome import Reason
 from spielwerk.programs.guardian import marked
 from spielwerk.room.clock import Limits
 from spielwerk.room.replay_reader import read_replay
-from tests.match.houses import NEWEST, compiled, gist, guest, plan, play
-
-PATIENT = Limits(5.0, 6.0)
+from tests.match.houses import NEWEST, PATIENT, compiled, gist, guest, plan, play
 
 
 def test_tables_and_breaks_do_not_change_what_a_match_comes_to() -> None:
@@ -57,9 +56,9 @@ def test_a_program_that_stays_plays_all_games_in_one_process(tmp_path: Path) -> 
 def test_two_programs_in_different_languages_of_the_wire(tmp_path: Path) -> None:
     """One speaks its season's XML and ends after each game, the other lines of JSON; each game is kept move by move."""
     bot = Path(__file__).resolve().parents[2] / "examples" / "my_bot.py"
-    results, ledger = play(plan(f"xml={bot}", guest("stay"), limits=PATIENT), 4, keeping=Keeping(Kept.ALL, tmp_path))
+    results, ledger = play(plan(f"xml={bot}", guest("stay")), 4, keeping=Keeping(Kept.ALL, tmp_path))
     assert [result.is_regular for result in results] == [True] * 4
-    assert ledger.standing.clocks[0].moves > 10 and ledger.standing.clocks[0].longest < 5
+    assert ledger.standing.clocks[0].moves > 10 and ledger.standing.clocks[0].longest < 20
     for result in results:
         assert result.replay is not None
         replay = read_replay(Path(result.replay))
@@ -72,7 +71,7 @@ def test_compiled_bots_play_the_same_games_each_time(tmp_path: Path) -> None:
     bot = compiled(tmp_path)
     if bot is None:
         pytest.skip("there is no compiler for C++")
-    what = plan(f"one={bot}", f"two={bot}", limits=PATIENT)
+    what = plan(f"one={bot}", f"two={bot}")
     first, _ = play(what, 40, tables=2)
     second, _ = play(what, 40, tables=1)
     assert gist(first) == gist(second)
@@ -97,7 +96,7 @@ CAUSES = {
 def test_causes_are_told(name: str) -> None:
     """Whoever loses by a fault is named with it, the other one wins, and nothing of the program is left."""
     box = Sandbox("limits")
-    results, _ = play(plan("random", guest(name), limits=Limits(2.0, 2.2)), 2, box=box)
+    results, _ = play(plan("random", guest(name), limits=Limits(4.0, 4.2) if CAUSES[name] is Reason.HARD_TIMEOUT else PATIENT), 2, box=box)
     cause = CAUSES[name]
     for result in results:
         assert (None if result.offender is None else result.cause) is cause, result.text
@@ -114,7 +113,7 @@ def test_a_move_that_the_client_library_holds_back_is_a_broken_rule(tmp_path: Pa
     bot = tmp_path / "bot.py"
     lines = ["from spielwerk.client import Bot, run", "class B(Bot):", f"    game = {NEWEST!r}", "    def choose(self, state, clock):"]
     bot.write_text("\n".join([*lines, "        return 'SKIP'", "run(B())", ""]))
-    results, _ = play(plan("random", str(bot), limits=PATIENT), 2)
+    results, _ = play(plan("random", str(bot)), 2)
     assert [result.cause for result in results] == [Reason.RULE_VIOLATION] * 2
     assert "SKIP" in results[0].text
 
@@ -131,10 +130,10 @@ def test_the_run_goes_on_whatever_bots_do(bad: trial.Guest, tmp_path: Path) -> N
 @pytest.mark.slow
 def test_a_run_that_is_killed_comes_to_the_same() -> None:
     """The short form, with fewer kills: nothing of a killed run stays, and what it has finished counts."""
-    same, played, left = trial.tried_kills(["random", "other=random"], 4000, 3)
-    assert same
-    assert left == 0
-    assert played > 0
+    seen = killed_again_and_again(["random", "other=random"], 2000, 3)
+    assert seen.is_same
+    assert seen.left == 0
+    assert 0 <= seen.moments[0] < 2000, "the first one at least fell into the games"
 
 
 def test_programs_end_with_a_runner_that_is_killed(tmp_path: Path) -> None:

@@ -16,10 +16,7 @@ from spielwerk.match.result import Result
 from spielwerk.match.sandbox import Sandbox, sandbox_named
 from spielwerk.outcome import Reason
 from spielwerk.programs.guardian import marked
-from spielwerk.room.clock import Limits
 from tests.match.houses import guest, plan, play
-
-PATIENT = Limits(5.0, 6.0)
 
 
 @pytest.fixture
@@ -48,7 +45,7 @@ def attempt(folder: Path, code: str, box: Sandbox, games: int = 2) -> tuple[list
         "        stayer.play_any()",
     ]
     bot.write_text("\n".join([*lines, ""]))
-    results, _ = play(plan("random", f"villain={bot}", limits=PATIENT), games, box=box, keeping=Keeping(Kept.ALL, folder / "kept"))
+    results, _ = play(plan("random", f"villain={bot}"), games, box=box, keeping=Keeping(Kept.ALL, folder / "kept"))
     return results, _hint(results[0])
 
 
@@ -153,7 +150,7 @@ def test_a_fork_bomb_is_put_out(strict: Sandbox, tmp_path: Path) -> None:
     assert [result.offender is not None and result.name(result.offender) for result in results] == ["villain"] * 2
     assert [result.cause for result in results] == [Reason.CRASH] * 2
     assert marked(strict.herd) == []
-    healthy, _ = play(plan("random", guest("stay"), limits=PATIENT), 2, box=strict)
+    healthy, _ = play(plan("random", guest("stay")), 2, box=strict)
     assert all(result.is_regular for result in healthy)
 
 
