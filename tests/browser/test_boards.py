@@ -204,3 +204,55 @@ def test_the_sidebar(meadow: Visitor) -> None:
     meadow.move()
     meadow.press("Ein Zug zurück")
     expect(page.locator(".playground[data-frame=BLUE]")).to_have_count(1)
+
+
+def test_the_race(visit: Opener) -> None:
+    """The track, the progress of both below it, what each field costs at the field and on hover."""
+    visitor = visit()
+    visitor.begin("hase-und-igel-2018")
+    fields = [spot for spot in visitor.awaited() if spot.key.startswith("cell")]
+    page = visitor.page
+    assert page.locator("svg.board g.cell").count() == 65
+    assert page.locator("svg.board g.gauge").count() > 0
+    costs = page.locator("svg.board g.label text").all_text_contents()
+    assert "−1" in costs and "−3" in costs
+    page.mouse.move(fields[0].x, fields[0].y)
+    expect(page.locator(".caption")).to_contain_text("Karotte")
+
+
+def test_the_hive(visit: Opener) -> None:
+    """Hands beside the board; a stack says what lies in it."""
+    state, move = found("hive-2020", lambda state, move: any(len(stack) > 1 for stack in state.play(move).record()["state"]["stacks"].values()))
+    visitor = study(visit, state.play(move))
+    page = visitor.page
+    assert page.locator("svg.board g.piece[data-key*=hand]").count() > 4
+    names = page.locator("svg.board g.piece[aria-label]").evaluate_all("pieces => pieces.map(piece => piece.getAttribute('aria-label'))")
+    assert any(("auf" in name and "über" in name) or "darunter" in name for name in names), names
+
+
+def test_previews_on_the_river(river: Visitor) -> None:
+    """The ship is drawn where the unfinished move leads, with coal and points left; each action can be taken back."""
+    page = river.page
+    ship = page.locator("svg.board g.piece[data-owner=RED]").first
+    before = ship.get_attribute("style")
+    river.click(next(spot for spot in river.clickable() if "links drehen" in spot.label))
+    expect(ship).not_to_have_attribute("style", before or "")
+    expect(page.locator("section.panel.RED dl")).to_contain_text("Bewegungspunkte übrig")
+    expect(page.locator("section.panel.RED dl")).to_contain_text("Kohle")
+    river.press("Letzte Aktion zurücknehmen")
+    expect(ship).to_have_attribute("style", before or "")
+
+
+def test_what_is_said_of_sheep(meadow: Visitor) -> None:
+    """Which die leads to which field; what the herd holds; what the dog does."""
+    page = meadow.page
+    sheep = meadow.clickable()[0]
+    page.mouse.move(sheep.x, sheep.y - 12)
+    expect(page.locator(".caption")).to_contain_text("Schaf")
+    assert re.search(r"\d eigene, \d gefangene, -?\d+ Blumen", sheep.label)
+    meadow.click(sheep)
+    page.locator("g.frame").first.wait_for(state="attached")
+    fields = [spot for spot in meadow.awaited() if spot.key.startswith("cell")]
+    assert all(re.search(r"\d Schritte?$", spot.label) for spot in fields), fields[0].label
+    dog = page.locator("svg.board [aria-label*='hund' i]").first
+    assert re.search("schläft|passiv|ruht|wartet|Mitte", dog.get_attribute("aria-label") or ""), dog.get_attribute("aria-label")
