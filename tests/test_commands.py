@@ -178,7 +178,7 @@ def test_make_says_what_takes_so_long() -> None:
     """In German and in English, before it begins to build."""
     told = subprocess.run(["make", "-n", "-C", str(ROOT), "VENV=/nowhere", "play"], check=True, capture_output=True, text=True).stdout
     said = told.index("Building the C++ core, about a minute; only once.")
-    assert "Der C++-Kern wird gebaut, etwa eine Minute, nur einmal." in told and said < told.index("--editable") < told.index("spielwerk demo")
+    assert "Der C++-Kern wird gebaut, etwa eine Minute, nur einmal." in told and said < told.index("--editable") < told.index("/bin/spielwerk")
 
 
 def test_ctrl_c_ends_make_play_without_its_complaint(tmp_path: Path) -> None:

@@ -54,6 +54,9 @@ class Sockets:
         except (WebSocketDisconnect, RuntimeError, OSError):
             # Whoever is gone need not be told.
             pass
+        except asyncio.CancelledError:
+            # He let too much wait, or the house closes.
+            pass
         finally:
             if writing is not None:
                 writing.cancel()

@@ -43,6 +43,8 @@ export const german = {
   against: 'Gegner',
   youAre: 'Du spielst',
   more: 'Mehr …',
+  ownGame: 'Eigenes Spiel',
+  ownGameMore: 'Zu zweit, mit eigenen Programmen, ab einer Stellung oder aus einer Aufzeichnung.',
   liveGames: 'Laufende Spiele',
   noLiveGames: 'Gerade läuft kein Spiel.',
   recentReplays: 'Letzte Aufzeichnungen',
@@ -233,6 +235,7 @@ export const german = {
   analysisNote: 'Spiel gegen Menschen: Analyse gibt es nach dem Ende.',
   study: 'Stellung untersuchen',
   // Editor
+  record: 'Stellung',
   editorHelp: 'Ändere die Angaben der Stellung; das Bild und alle Fehler erscheinen sofort.',
   editorText: 'Stellung als Zeile',
   read: 'Lesen',
