@@ -1,5 +1,6 @@
 #include "python/searching.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
@@ -95,10 +96,11 @@ class Ear {
 };
 
 nb::dict search_for(const State& state, std::string_view method, double seconds, std::uint64_t nodes, int depth, int lines, int threads,
-                    std::uint64_t seed, std::uint64_t memory, const nb::dict& parameters, nb::handle told) {
+                    std::uint64_t seed, std::uint64_t memory, const nb::dict& parameters, const nb::list& only, nb::handle told) {
     const auto& searcher = searcher_for(state);
     search::Limits limits{.seconds = seconds, .nodes = nodes, .depth = depth, .lines = lines, .threads = threads, .seed = seed, .memory = memory};
     limits.method = method_named(method);
+    for (const nb::handle move : only) limits.only.push_back(nb::cast<const Move&>(move).move);
     std::vector<std::string> names;
     const auto numbers = numbers_from(parameters, names);
     Ear ear(state, told);
@@ -115,6 +117,12 @@ nb::object greedy(const State& state, std::uint64_t seed) {
     return nb::cast(Move{&state->game(), searcher_for(state).greedy(*state.held, seed), state.held});
 }
 
+std::optional<int> plies_to_win(const State& state, int most, std::uint64_t nodes) {
+    const auto& searcher = searcher_for(state);
+    const nb::gil_scoped_release released;
+    return searcher.plies_to_win(*state.held, most, nodes);
+}
+
 double expectation(const State& state, const nb::dict& parameters) {
     std::vector<std::string> names;
     return searcher_for(state).expectation(*state.held, numbers_from(parameters, names));
@@ -126,6 +134,8 @@ nb::dict facts_of(const engine::AnyGame& game) {
     if (searcher == nullptr) return facts;
     const auto unit = searcher->unit();
     facts["unit"] = nb::str(unit.data(), unit.size());
+    const auto german = searcher->unit_in_german();
+    facts["unit_in_german"] = nb::str(german.data(), german.size());
     nb::dict parameters;
     for (const auto& [name, number] : searcher->parameters()) parameters[nb::str(name.data(), name.size())] = number;
     facts["parameters"] = parameters;
@@ -136,8 +146,9 @@ nb::dict facts_of(const engine::AnyGame& game) {
 
 void bind_search(nb::module_& module) {
     module.def("search", &search_for, "state"_a, "method"_a, "seconds"_a, "nodes"_a, "depth"_a, "lines"_a, "threads"_a, "seed"_a, "memory"_a,
-               "parameters"_a, "told"_a.none());
+               "parameters"_a, "only"_a, "told"_a.none());
     module.def("greedy", &greedy, "state"_a, "seed"_a);
+    module.def("plies_to_win", &plies_to_win, "state"_a, "most"_a, "nodes"_a);
     module.def("expectation", &expectation, "state"_a, "parameters"_a);
     module.def("insight_facts", &facts_of, "game"_a);
 }

@@ -9,10 +9,10 @@
 #include "engine/game.hpp"
 #include "engine/move_list.hpp"
 #include "search/insight.hpp"
-#include "search/limits.hpp"
 #include "search/ordering.hpp"
 #include "search/table.hpp"
 #include "search/value.hpp"
+#include "search/watch.hpp"
 
 namespace spielwerk::search {
 
@@ -94,6 +94,7 @@ class AlphaBeta {
             if (stopped_) return 0;
             proved = proved && is_proved(value);
             sum += value;
+            if (left == 0) break;  // All is known then, and may be a proof.
             if (value <= least && least > -won) return averaged(sum + std::int64_t{left} * won, ways, false);
             if (value >= most && most < won) return averaged(sum - std::int64_t{left} * won, ways, false);
         }

@@ -76,7 +76,7 @@ class Deepening {
     }
 
     bool is_settled(const Limits& limits, int depth) const {
-        if (candidates_.size() == 1 && depth >= 6) return limits.seconds > 0;
+        if (candidates_.size() == 1 && depth >= 6 && limits.only.empty()) return limits.seconds > 0;
         return limits.lines == 1 && is_proved(candidates_.front().value);
     }
 

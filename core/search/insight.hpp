@@ -43,13 +43,14 @@ concept Insight =
         { insight.evaluate(setup, state) } -> std::same_as<int>;
         // How promising a move looks before it is tried: the greater the earlier, about ±1000.
         { insight.promise(setup, state, move) } -> std::same_as<int>;
-        // What the game itself counts (points, progress, freedom), for a player who looks one ply ahead and no further.
-        { insight.counted(setup, state, engine::Player{}) } -> std::same_as<int>;
+        // What greed counts (points, progress, freedom) after a move: the position before it, the one after it, and whose greed it is.
+        { insight.counted(setup, state, state, engine::Player{}) } -> std::same_as<int>;
         // The result to expect, from 0 (lost) to 1 (won), of an evaluation; back again; and the same in what the game counts in.
         { insight.expectation(value) } -> std::same_as<double>;
         { insight.value_expected(0.5) } -> std::same_as<int>;
         { insight.units(state, value) } -> std::same_as<double>;
         { I::unit } -> std::convertible_to<std::string_view>;
+        { I::unit_in_german } -> std::convertible_to<std::string_view>;
         { I::parameter_table() } -> std::convertible_to<std::span<const Parameter<typename I::Parameters>>>;
     };
 

@@ -8,6 +8,8 @@
 #include "engine/adapter.hpp"
 #include "search/any_searcher.hpp"
 #include "search/deepening.hpp"
+#include "search/shelf.hpp"
+#include "search/solver.hpp"
 #include "search/tree.hpp"
 
 namespace spielwerk::search {
@@ -40,10 +42,10 @@ class Searcher final : public AnySearcher {
         engine::Random random(seed);
         const auto moves = root_moves<G, I>(world.setup, state);
         const Move* best = nullptr;
-        std::int64_t most = 0;
+        double most = 0;
         std::uint32_t equal = 0;
         for (const Move& move : moves) {
-            const std::int64_t counted = counted_after(world, state, move);
+            const double counted = counted_after(world, state, move);
             if (best == nullptr || counted > most) {
                 best = &move;
                 most = counted;
@@ -55,7 +57,15 @@ class Searcher final : public AnySearcher {
         return engine::erased(*best);
     }
 
+    std::optional<int> plies_to_win(const engine::AnyState& any, int most, std::uint64_t most_nodes) const override {
+        const auto& adapter = static_cast<const engine::StateAdapter<G>&>(any);
+        if constexpr (Imagines<I, G>)
+            if (I::hides(adapter.state())) return std::nullopt;
+        return Solver<G>(adapter.setup(), most_nodes).plies_to_win(adapter.state(), most);
+    }
+
     std::string_view unit() const override { return I::unit; }
+    std::string_view unit_in_german() const override { return I::unit_in_german; }
     Numbers parameters() const override {
         Numbers numbers;
         const Parameters standard;
@@ -82,25 +92,45 @@ class Searcher final : public AnySearcher {
         return parameters;
     }
 
-    // A finished game is worth more than anything that can be counted. Luck is left where it falls first: what greed counts is on the table.
-    static std::int64_t counted_after(const typename Worlds<G, I>::World& world, const State& state, const Move& move) {
-        const auto player = G::to_move(state);
+    static std::vector<Move> moves_to_try(const typename Worlds<G, I>::World& world, const State& state, const Limits& limits) {
+        if (limits.only.empty()) return root_moves<G, I>(world.setup, state);
+        std::vector<Move> moves;
+        for (const auto& move : limits.only) moves.push_back(engine::restored<Move>(move));
+        return moves;
+    }
+
+    // Where luck falls, the average over all ways.
+    static double counted_after(const typename Worlds<G, I>::World& world, const State& state, const Move& move) {
         State next = state;
         G::play(world.setup, next, move);
-        if (G::ways(world.setup, next) > 0) G::settle(world.setup, next, 0);
-        constexpr std::int64_t end = 1'000'000;
-        if (const auto outcome = G::outcome(world.setup, next); outcome && outcome->winner) return *outcome->winner == player ? end : -end;
-        return std::int64_t{world.insight.counted(world.setup, next, player)};
+        const int ways = G::ways(world.setup, next);
+        if (ways == 0) return counted(world, state, next);
+        double sum = 0;
+        for (int way = 0; way < ways; ++way) {
+            State settled = next;
+            G::settle(world.setup, settled, way);
+            sum += counted(world, state, settled);
+        }
+        return sum / ways;
+    }
+
+    // A game that is won is worth more than anything that can be counted; but what an imagined world may bring about is not looked at.
+    static double counted(const typename Worlds<G, I>::World& world, const State& before, const State& after) {
+        const auto player = G::to_move(before);
+        constexpr double end = 1'000'000;
+        if constexpr (!Imagines<I, G>)
+            if (const auto outcome = G::outcome(world.setup, after); outcome && outcome->winner) return *outcome->winner == player ? end : -end;
+        return world.insight.counted(world.setup, before, after, player);
     }
 
     static Found by_alpha_beta(const Setup& setup, const State& state, const Limits& limits, const Parameters& parameters, const Listener& listener) {
         Watch watch(limits);
         const Worlds<G, I> worlds(setup, state, parameters, limits.seed, worlds_wanted(parameters));
-        const auto moves = root_moves<G, I>(worlds[0].setup, state);
-        const LentTable table(memory(limits));
+        const auto moves = moves_to_try(worlds[0], state, limits);
+        const Lent<Table> table(Table::size_for(memory(limits)));
         std::uint64_t salt = engine::Random::mix(limits.seed + 1);
         if (limits.is_deterministic()) table->clear();
-        else salt = engine::mixed(salt, TableShelf::instance().next_number());
+        else salt = engine::mixed(salt, next_number());
         std::vector<std::unique_ptr<Deepening<G, I>>> threads;
         for (int thread = 0; thread < limits.threads; ++thread)
             threads.push_back(std::make_unique<Deepening<G, I>>(worlds, state, moves, *table, watch, salt, limits.seed));
@@ -158,8 +188,9 @@ class Searcher final : public AnySearcher {
                          const Listener& listener) {
         Watch watch(limits);
         const Worlds<G, I> worlds(setup, state, parameters, limits.seed, 1);
-        const auto moves = root_moves<G, I>(worlds[0].setup, state);
-        Tree<G, I> tree(worlds[0], state, moves, plain, engine::Random::mix(limits.seed + 2));
+        const auto moves = moves_to_try(worlds[0], state, limits);
+        const Lent<typename Tree<G, I>::Ground> ground(limits.memory);
+        Tree<G, I> tree(worlds[0], state, moves, plain, engine::Random::mix(limits.seed + 2), *ground);
         const auto report = [&] { return found_by(tree, state, watch, worlds, static_cast<std::size_t>(limits.lines)); };
         if (listener) watch.poll_with([&] { return listener(report()); });
         tree.run(limits, watch);

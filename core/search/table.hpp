@@ -8,9 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <vector>
 
 namespace spielwerk::search {
 
@@ -75,55 +73,10 @@ class Table {
     std::unique_ptr<Slot[]> slots_;
 };
 
-// Tables that are not in use. New memory is slow to touch for the first time, and a match asks for a table at every move.
-class TableShelf {
-  public:
-    static TableShelf& instance() {
-        static TableShelf shelf;
-        return shelf;
-    }
-
-    std::unique_ptr<Table> take(std::size_t bytes) {
-        const std::size_t size = Table::size_for(bytes);
-        const std::lock_guard guard(mutex_);
-        for (auto& table : tables_)
-            if (table->size() == size) {
-                auto taken = std::move(table);
-                table = std::move(tables_.back());
-                tables_.pop_back();
-                return taken;
-            }
-        return std::make_unique<Table>(size);
-    }
-    void give_back(std::unique_ptr<Table> table) {
-        const std::lock_guard guard(mutex_);
-        if (tables_.size() == most_kept) tables_.erase(tables_.begin());  // the one that nobody has wanted for longest
-        tables_.push_back(std::move(table));
-    }
-
-    // Never the same twice: it keeps the entries of earlier searches from being taken for own ones.
-    std::uint64_t next_number() { return number_.fetch_add(1, std::memory_order_relaxed); }
-
-  private:
-    static constexpr std::size_t most_kept = 4;
-
-    std::mutex mutex_;
-    std::vector<std::unique_ptr<Table>> tables_;
-    std::atomic<std::uint64_t> number_{1};
-};
-
-class LentTable {
-  public:
-    explicit LentTable(std::size_t bytes) : table_(TableShelf::instance().take(bytes)) {}
-    ~LentTable() { TableShelf::instance().give_back(std::move(table_)); }
-    LentTable(const LentTable&) = delete;
-    LentTable& operator=(const LentTable&) = delete;
-
-    Table& operator*() const { return *table_; }
-    Table* operator->() const { return table_.get(); }
-
-  private:
-    std::unique_ptr<Table> table_;
-};
+// Never the same twice: it keeps the entries of earlier searches in a table from being taken for own ones.
+inline std::uint64_t next_number() {
+    static std::atomic<std::uint64_t> number{1};
+    return number.fetch_add(1, std::memory_order_relaxed);
+}
 
 }  // namespace spielwerk::search

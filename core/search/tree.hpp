@@ -8,7 +8,8 @@
 
 #include "engine/playouts.hpp"
 #include "search/insight.hpp"
-#include "search/limits.hpp"
+#include "search/shelf.hpp"
+#include "search/watch.hpp"
 #include "search/worlds.hpp"
 
 namespace spielwerk::search {
@@ -21,6 +22,10 @@ class Tree {
     using Move = typename G::Move;
     using Player = engine::Player;
 
+    static constexpr std::uint32_t no_node = 0xFFFFFFFF;
+    static constexpr std::uint32_t unlisted = 0xFFFFFFFF;
+    static constexpr std::size_t longest_list = 8192;
+
     struct Edge {
         Move move;
         float prior = 0;
@@ -30,14 +35,48 @@ class Tree {
         std::uint32_t first = no_node;  // the node it leads to, or the first of as many as luck has ways
     };
 
-    Tree(const typename Worlds<G, I>::World& world, const State& state, const std::vector<Move>& moves, bool plain, std::uint64_t seed)
+    struct Node {
+        std::uint32_t edges = unlisted;
+        std::uint32_t count = 0;
+        std::uint32_t visits = 0;
+        bool complete = true;  // Has no move been left out?
+    };
+
+    // Where a tree grows: the room for all of it is taken at once, as to move a grown tree to a larger place takes longer than a deadline allows.
+    class Ground {
+      public:
+        explicit Ground(std::size_t bytes) : size_(bytes) {
+            edges.reserve(std::max<std::size_t>(bytes / sizeof(Edge), 4 * longest_list));
+            nodes.reserve(std::max<std::size_t>(bytes / 4 / sizeof(Node), longest_list));
+        }
+        std::size_t size() const { return size_; }
+        void clear() {
+            edges.clear();
+            nodes.clear();
+        }
+        bool has_room_for_a_list() const { return edges.size() + longest_list < edges.capacity(); }
+        bool has_room_for(std::size_t more_nodes) const { return nodes.size() + more_nodes <= nodes.capacity(); }
+
+        std::vector<Edge> edges;
+        std::vector<Node> nodes;
+
+      private:
+        std::size_t size_;
+    };
+
+    Tree(const typename Worlds<G, I>::World& world, const State& state, const std::vector<Move>& moves, bool plain, std::uint64_t seed,
+         Ground& ground)
         : setup_(world.setup),
           insight_(world.insight),
           state_(state),
           plain_(plain),
           random_(seed),
           curiosity_(insight_.curiosity()),
-          warmth_(static_cast<float>(insight_.warmth())) {
+          warmth_(static_cast<float>(insight_.warmth())),
+          ground_(ground),
+          nodes_(ground.nodes),
+          edges_(ground.edges) {
+        ground_.clear();
         nodes_.push_back({});
         for (const Move& move : moves) put(move);
         close_list(nodes_[0], state_);
@@ -45,14 +84,10 @@ class Tree {
 
     // Grows until a limit is reached; never by more than the memory that is allowed.
     void run(const Limits& limits, Watch& watch) {
-        // The room is asked for at once: to move a grown tree to a larger place takes longer than a deadline allows.
-        const std::size_t most = std::max<std::size_t>(limits.memory / sizeof(Edge), 4 * longest_list);
-        edges_.reserve(most);
-        nodes_.reserve(limits.memory / 4 / sizeof(Node));
         for (std::uint64_t visit = 0; limits.nodes == 0 || played_ < limits.nodes; ++visit) {
             if (visit % (plain_ || Narrow<I> ? 4 : 32) == 0 && (watch.look_and_poll() || is_settled(nodes_[0]))) return;
             if (limits.depth > 0 && visit >= visits_for_depth(limits.depth)) return;
-            this->visit(edges_.size() + longest_list < most);
+            this->visit(ground_.has_room_for_a_list());
         }
     }
 
@@ -84,17 +119,7 @@ class Tree {
     }
 
   private:
-    static constexpr std::uint32_t no_node = 0xFFFFFFFF;
-    static constexpr std::uint32_t unlisted = 0xFFFFFFFF;
-    static constexpr std::size_t longest_list = 8192;
     static constexpr std::uint32_t most_kept = 32;  // edges of a node, where there are too many moves to follow
-
-    struct Node {
-        std::uint32_t edges = unlisted;
-        std::uint32_t count = 0;
-        std::uint32_t visits = 0;
-        bool complete = true;  // Has no move been left out?
-    };
 
     static std::uint64_t visits_for_depth(int depth) { return std::uint64_t{1} << std::min(6 + 2 * depth, 40); }
 
@@ -164,16 +189,19 @@ class Tree {
         for (;;) {
             ++nodes_[node].visits;
             const std::uint32_t chosen = choose(nodes_[node]);
-            path_.push_back({node, chosen, G::to_move(state)});
+            const Player player = G::to_move(state);
             const std::uint32_t next = follow(chosen, state);
+            path_.push_back({node, chosen, player});
             ++played_;
             if (const auto outcome = G::outcome(setup_, state)) {
                 red = for_red(*outcome);
-                if (outcome->winner && !plain_ && !G::has_luck) edges_[chosen].proved = *outcome->winner == path_.back().player ? 1 : -1;
+                if (outcome->winner && !plain_ && !G::has_luck) edges_[chosen].proved = *outcome->winner == player ? 1 : -1;
+                if (next != no_node) ++nodes_[next].visits;
                 break;
             }
-            if (nodes_[next].edges == unlisted) {
+            if (next == no_node || nodes_[next].edges == unlisted) {
                 red = judged(state);
+                if (next == no_node) break;
                 ++nodes_[next].visits;
                 if (may_grow) list(next, state);
                 break;
@@ -182,26 +210,35 @@ class Tree {
         }
         depth_ = std::max(depth_, static_cast<int>(path_.size()));
         if (!plain_ && !G::has_luck) pass_proofs_on();
-        for (const auto& [at, edge, player] : path_) {
-            ++edges_[edge].visits;
-            edges_[edge].sum += player == Player::red ? red : 1 - red;
+        pass_back(red);
+    }
+
+    // What a visit has found out changes what the moves on its way are worth.
+    void pass_back(double red) {
+        for (const auto& [node, at, player] : path_) {
+            Edge& edge = edges_[at];
+            ++edge.visits;
+            edge.sum += player == Player::red ? red : 1 - red;
         }
     }
 
-    // Plays an edge's move, lets luck fall, and finds the node.
-    std::uint32_t follow(std::uint32_t edge, State& state) {
-        G::play(setup_, state, edges_[edge].move);
-        const int ways = G::ways(setup_, state);
+    // Plays an edge's move, lets luck fall, and finds the node; there is none when the ground is full.
+    std::uint32_t follow(std::uint32_t at, State& state) {
+        Edge& edge = edges_[at];
+        G::play(setup_, state, edge.move);
+        const auto ways = static_cast<std::uint32_t>(G::ways(setup_, state));
         std::uint32_t way = 0;
         if (ways > 0) {
-            way = random_.below(static_cast<std::uint32_t>(ways));
+            way = random_.below(ways);
             G::settle(setup_, state, static_cast<int>(way));
         }
-        if (edges_[edge].first == no_node) {
-            edges_[edge].first = static_cast<std::uint32_t>(nodes_.size());
-            nodes_.resize(nodes_.size() + static_cast<std::size_t>(std::max(ways, 1)));
+        if (edge.first == no_node) {
+            const std::uint32_t children = std::max(ways, 1u);
+            if (!ground_.has_room_for(children)) return no_node;
+            edge.first = static_cast<std::uint32_t>(nodes_.size());
+            nodes_.resize(nodes_.size() + children);
         }
-        return edges_[edge].first + way;
+        return edge.first + way;
     }
 
     std::uint32_t choose(const Node& node) const {
@@ -272,8 +309,9 @@ class Tree {
     engine::Random random_;
     double curiosity_;
     float warmth_;
-    std::vector<Node> nodes_;
-    std::vector<Edge> edges_;
+    Ground& ground_;
+    std::vector<Node>& nodes_;
+    std::vector<Edge>& edges_;
     std::vector<Step> path_;
     engine::MoveList<Move> moves_;
     std::uint32_t listed_ = 0;

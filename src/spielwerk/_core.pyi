@@ -186,6 +186,7 @@ class InsightFacts(TypedDict, total=False):
     """What evaluations of a game count, and the numbers in them that can be tuned; empty for a game without insight."""
 
     unit: str
+    unit_in_german: str
     parameters: dict[str, int]
 
 def search(
@@ -199,12 +200,16 @@ def search(
     seed: int,
     memory: int,
     parameters: dict[str, int],
+    only: list[Move],
     told: Callable[[RawFound], object] | None,
 ) -> RawFound:
     """The search behind `spielwerk.search`; 0 is no limit."""
 
 def greedy(state: State[Any], seed: int) -> Move:
-    """The move after which the game counts most for the player to move."""
+    """The move after which the player to move has most of what greed counts."""
+
+def plies_to_win(state: State[Any], most: int, nodes: int) -> int | None:
+    """In how many plies the player to move wins by force: 0 if not within `most`, None if that takes more nodes, or where something is hidden."""
 
 def expectation(state: State[Any], parameters: dict[str, int]) -> float:
     """The result to expect for the player to move by the evaluation alone, from 0 to 1."""

@@ -9,14 +9,17 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from math import inf
 from typing import Any, ClassVar
 
 import spielwerk as sw
 from spielwerk._core import Move, State
 from spielwerk.client.bot import Bot
 from spielwerk.client.clock import Clock
+from spielwerk.client.result import GameResult
 from spielwerk.client.trouble import ExitCode, Trouble
 from spielwerk.opponents import LEVELS, Level, Opponent
+from spielwerk.opponents.pondering import Ponderer
 from spielwerk.player import Player
 
 LONGEST = 1.0
@@ -56,7 +59,14 @@ class Greedy(BuiltIn):
 
     def worth_of(self, move: Move, state: State[Any], me: Player) -> float:
         """What a move is worth, played in a position."""
-        return self.worth(state.play(move), me)
+        return self.standing(state.play(move), me)
+
+    def standing(self, state: State[Any], me: Player) -> float:
+        """The worth of a position; nothing is better than to have won, or worse than to have lost."""
+        winner = state.outcome.winner if state.outcome is not None else None
+        if winner is None:
+            return self.worth(state, me)
+        return inf if winner is me else -inf
 
     @abstractmethod
     def worth(self, state: State[Any], me: Player) -> float:
@@ -67,10 +77,18 @@ class Searching(BuiltIn):
     """Plays what the search of its level finds. · Spielt, was die Suche ihrer Stufe findet."""
 
     level: ClassVar[Level]
+    ponderer: Ponderer | None = None
+    """Who thinks in the other player's time, where that is wanted."""
 
     def choose(self, state: State[Any], clock: Clock) -> Move:
         """What it has found when its time is over, or when it has looked at as many positions as its level does."""
-        return Opponent(self.level, self.time_for(clock)).choose(state, seed=self.lot.getrandbits(64))
+        player, seed = Opponent(self.level, self.time_for(clock)), self.lot.getrandbits(64)
+        return player.choose(state, seed) if self.ponderer is None else self.ponderer.choose(state, player, seed)
+
+    def over(self, result: GameResult) -> None:
+        """Nobody has to be thought about any longer."""
+        if self.ponderer is not None:
+            self.ponderer.stop()
 
     def time_for(self, clock: Clock) -> float:
         """Seconds to think: what is left without the reserve, which takes three quarters of a short time at most; some move is needed."""
@@ -91,8 +109,8 @@ def builtin(game_id: str) -> Mapping[str, type[BuiltIn]]:
     return {**bots, **{name: kind for name, kind in SEARCHING.items() if name not in bots}}
 
 
-def make(game_id: str, name: str, seed: int | None = None, seconds: float = LONGEST) -> BuiltIn:
-    """A bot of a game by its name, ready to play that game."""
+def make(game_id: str, name: str, seed: int | None = None, seconds: float = LONGEST, ponder: bool = False) -> BuiltIn:
+    """A bot of a game by its name, ready to play that game. With `ponder` the strongest level thinks in the other player's time, too."""
     kind = builtin(game_id).get(name)
     if kind is None:
         known = ", ".join(builtin(game_id))
@@ -100,4 +118,6 @@ def make(game_id: str, name: str, seed: int | None = None, seconds: float = LONG
         raise Trouble(ExitCode.MISUSE, german, f"{game_id} has no bot {name!r}; there are {known}")
     bot = kind(seed, seconds)
     bot.game = game_id
+    if ponder and isinstance(bot, Searching) and bot.level.name == "strong":
+        bot.ponderer = Ponderer()
     return bot

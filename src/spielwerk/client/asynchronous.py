@@ -8,6 +8,7 @@ from spielwerk.client.bot import Bot
 from spielwerk.client.connection import CONNECTING, GRACE, no_server
 from spielwerk.client.conversation import converse, known_game
 from spielwerk.client.dialect import Wish
+from spielwerk.client.latency import round_trip
 from spielwerk.client.result import GameResult
 from spielwerk.client.seat import Seat
 from spielwerk.game import Rules
@@ -54,7 +55,8 @@ async def _talk(seat: Seat, reader: asyncio.StreamReader, writer: asyncio.Stream
             data = b""
         seat.hear(data, time.monotonic())
         if (request := seat.request) is not None:
-            writer.write(seat.answer(await asyncio.to_thread(seat.think, request)))
+            wanted = request.over(round_trip(writer.get_extra_info("socket")))
+            writer.write(seat.answer(await asyncio.to_thread(seat.think, wanted)))
 
 
 async def _say_farewell(seat: Seat, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -16,10 +16,13 @@ class Clock:
     hard: float = inf
     """Seconds after which nobody waits any longer. · Sekunden, nach denen niemand mehr wartet."""
 
+    latency: float = 0.0
+    """Seconds that a message and its answer are on their way. · Sekunden, die eine Nachricht und ihre Antwort unterwegs sind."""
+
     def spent(self) -> float:
         """Seconds since the request. · Sekunden seit der Aufforderung."""
         return time.monotonic() - self.asked_at
 
     def left(self) -> float:
-        """Seconds until the soft limit, negative when it is over. · Sekunden bis zum weichen Zeitlimit, negativ nach dessen Ablauf."""
-        return self.soft - self.spent()
+        """Seconds until an answer that keeps the soft limit has to go, negative when it is too late. · Sekunden, bis die Antwort weg sein muss."""
+        return self.soft - self.latency - self.spent()

@@ -10,6 +10,7 @@ from spielwerk.client.bot import Bot
 from spielwerk.client.conversation import converse, known_game
 from spielwerk.client.dialect import Wish
 from spielwerk.client.language import Tell
+from spielwerk.client.latency import round_trip
 from spielwerk.client.notices import Notices
 from spielwerk.client.result import GameResult
 from spielwerk.client.seat import Seat
@@ -91,7 +92,7 @@ def _talk(seat: Seat, connection: socket.socket, notices: Notices) -> None:
             if seat.conversation.result is not None and time.monotonic() - heard > GRACE:
                 return
         if (request := seat.request) is not None:
-            choice = seat.think(request)
+            choice = seat.think(request.over(round_trip(connection)))
             _hear_what_is_there(seat, connection)
             _send(connection, seat.answer(choice))
         heard = time.monotonic() if seat.conversation.result is None else heard

@@ -14,7 +14,7 @@ spielwerk.client.trouble.Trouble: The server gives no seat; perhaps it does not 
 ('a', True, False)
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import spielwerk as sw
@@ -42,6 +42,10 @@ class Request:
 
     state: State[Any]
     clock: Clock
+
+    def over(self, latency: float) -> "Request":
+        """The same over a connection that takes so many seconds there and back."""
+        return replace(self, clock=replace(self.clock, latency=latency))
 
 
 def converse(wish: Wish, *, json: bool = False) -> "Conversation":

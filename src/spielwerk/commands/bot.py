@@ -29,21 +29,22 @@ def bot(
     as_json: Annotated[bool, typer.Option("--json", help="Speaks lines of JSON instead of the season's XML.")] = False,
     seed: Annotated[int | None, typer.Option("--seed", help="Decides what the bot draws by lot.")] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=SHORTEST, max=86_400, help="How long levels that search think about a move.")] = LONGEST,
+    ponder: Annotated[bool, typer.Option("--ponder", help="Lets `strong` think in the opponent's time as well.")] = False,
 ) -> None:
     """Plays one game with a built-in bot. Exit codes: 0 played, 2 wrong arguments, 3 no server, 4 no seat, 5 lost by a fault."""
     if name is None:
         for game_id in sw.games():
             print(f"{game_id}: {', '.join(builtin(game_id))}")
         return
-    player, number = _made(name, game, port, seed, seconds)
+    player, number = _made(name, game, port, seed, seconds, ponder)
     run_with(player, Arguments(host, number, reservation, room, player.game, rule_set(rules) if rules else None, name, as_json))
 
 
-def _made(name: str, game: str | None, port: str, seed: int | None, seconds: float) -> tuple[BuiltIn, int]:
+def _made(name: str, game: str | None, port: str, seed: int | None, seconds: float, ponder: bool) -> tuple[BuiltIn, int]:
     game_id = known_game(game)
     if game_id is None:
         raise Refusal("name a game: --game GAME; see `spielwerk games`", "es fehlt ein Spiel: --game SPIEL; siehe `spielwerk games`")
     try:
-        return make(game_id, name, seed, seconds), port_of(port)
+        return make(game_id, name, seed, seconds, ponder), port_of(port)
     except Trouble as trouble:
         raise Refusal(trouble.english, trouble.german) from None

@@ -55,7 +55,7 @@ def _play(part: Part, *, game: str, rules: Rules, policy: Policy | None, at_once
 
 
 def ray_map(work: Callable[[In], Out], parts: list[In], /) -> list[Out]:
-    """Shares work out over a Ray cluster, the one that Ray is connected to, else this machine: ``pip install 'spielwerk[ray]'``."""
+    """Shares work out over a Ray cluster, the one that Ray is connected to, else this machine: ``pip install 'spielwerk[cluster]'``."""
     import ray
 
     task: Any = ray.remote(_called)

@@ -6,7 +6,7 @@ from typing import Any
 
 from spielwerk import _core
 from spielwerk.opponents.levels import Level, level_named
-from spielwerk.opponents.searching import Method, search
+from spielwerk.opponents.searching import Found, Method, search
 
 DEFAULT_SECONDS = 0.1
 
@@ -25,6 +25,10 @@ class Opponent:
 
     def choose(self, state: "_core.State[Any]", seed: int | None = None) -> _core.Move:
         """The move to play here."""
+        return self.search(state, seed).move
+
+    def search(self, state: "_core.State[Any]", seed: int | None = None) -> Found:
+        """What it thinks of a position."""
         return search(
             state,
             level=self.level.name,
@@ -34,7 +38,7 @@ class Opponent:
             method=self.method,
             threads=self.threads,
             parameters=self.parameters,
-        ).move
+        )
 
 
 def opponent(name: str, seconds: float = DEFAULT_SECONDS) -> Opponent:

@@ -1,7 +1,7 @@
 """`search`: what to play in a position, and what is to be expected then."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -96,11 +96,13 @@ def search(
     method: Method = "best",
     parameters: Mapping[str, int] | None = None,
     memory: int = STANDARD_MEMORY,
+    only: Sequence["_core.Move | str"] = (),
 ) -> Found:
     """Looks for the best move. It sees only what the player to move may see: hidden things are imagined, and luck to come is unknown.
 
     `seconds`, `nodes` and `depth` are limits; without any of them the level's own limit holds, or one second. A search by nodes or depth gives the
-    same result for the same seed on every machine. `on_progress` is told now and then how far the search is; Ctrl-C ends it.
+    same result for the same seed on every machine. `on_progress` is told now and then how far the search is; Ctrl-C ends it. `only` names the moves
+    among which it chooses, for example to learn what one of them is worth.
     """
     chosen = level_named(level)
     if state.outcome is not None:
@@ -110,6 +112,8 @@ def search(
         seed = secrets.randbits(64)
     unit = str(_facts(state).get("unit", ""))
     if chosen.name in ("random", "greedy"):
+        if only:
+            raise ValueError("only a search chooses among given moves")
         move = _core.greedy(state, seed) if chosen.name == "greedy" else state.moves()[seed % len(state.moves())]
         return Found((Line((move,), _core.expectation(state, tuned_numbers(state.game)), 0.0, None, None),), 1, 0, 0.0, unit)
     if chosen.nodes is not None:
@@ -122,7 +126,9 @@ def search(
             on_progress(_found(raw, unit))
 
     numbers = {**tuned_numbers(state.game), **(parameters or {})}
-    raw = _core.search(state, method, seconds or 0.0, nodes or 0, depth or 0, lines, threads, seed, memory, numbers, told if on_progress else None)
+    wanted = [state.parse(str(move)) for move in only]
+    hears = told if on_progress else None
+    raw = _core.search(state, method, seconds or 0.0, nodes or 0, depth or 0, lines, threads, seed, memory, numbers, wanted, hears)
     return _found(raw, unit)
 
 

@@ -17,9 +17,9 @@ class GreedyGambler(GreedyHare):
         """The worth of a move; where luck falls, the mean over all that it may order."""
         after = state.play(move)
         if after.record()["state"].get("random_field") is None:
-            return self.worth(after, me)
+            return self.standing(after, me)
         ways = [state.play(move, chance={"random_field": instruction}) for instruction in INSTRUCTIONS]
-        return sum(self.worth(way, me) for way in ways) / len(ways)
+        return sum(self.standing(way, me) for way in ways) / len(ways)
 
 
 BOTS = {"random": Random, "greedy": GreedyGambler}

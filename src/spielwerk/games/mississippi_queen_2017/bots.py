@@ -28,6 +28,10 @@ class GreedyCaptain(Greedy):
         moves = state.moves(distinct=True)
         return moves if len(moves) <= LOOKED_AT else self.lot.sample(moves, LOOKED_AT)
 
+    def standing(self, state: State[Any], me: Player) -> float:
+        """The worth of a position; whether the game ends on what a move reveals is not looked at either."""
+        return self.worth(state, me)
+
     def worth(self, state: State[Any], me: Player) -> float:
         """The boat's points, two for each coal, less one for each step of speed beyond 3 and five for each step that it cannot brake in time."""
         boat = state.record()["state"][str(me).lower()]

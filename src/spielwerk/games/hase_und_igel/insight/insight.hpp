@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdlib>
 #include <memory>
 
 #include "hase_und_igel/insight/itinerary.hpp"
@@ -49,6 +50,7 @@ class RaceInsight {
     using Parameters = RaceParameters;
 
     static constexpr std::string_view unit = "turns";
+    static constexpr std::string_view unit_in_german = "Züge";
     static constexpr search::Method method = search::Method::alpha_beta;
     static constexpr int whim = 10;
 
@@ -96,11 +98,12 @@ class RaceInsight {
         }
     }
 
-    // How far a hare is ahead; on the same field, how many carrots less it has.
-    int counted(const Track&, const State& state, Player player) const {
-        const Hare& me = state.hare(player);
-        const Hare& opponent = state.hare(engine::other(player));
-        return 1000 * (me.position - opponent.position) - me.carrots;
+    // In twentieths of a field: fields, ten for each eaten salad, less 0.3 for each carrot too many or too few; one and a half for each field that is
+    // left will do.
+    int counted(const Track&, const State&, const State& state, Player player) const {
+        const Hare& hare = state.hare(player);
+        const int halves_too_many = 2 * hare.carrots - 3 * (goal_field - hare.position);
+        return 20 * hare.position - 200 * hare.salads - 3 * std::abs(halves_too_many);
     }
 
     double curiosity() const { return numbers_.curiosity / 100.0; }

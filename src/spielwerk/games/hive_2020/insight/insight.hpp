@@ -15,6 +15,7 @@ class HiveInsight {
     using Parameters = HiveParameters;
 
     static constexpr std::string_view unit = "free cells";
+    static constexpr std::string_view unit_in_german = "freie Felder";
     static constexpr search::Method method = search::Method::alpha_beta;
     static constexpr int whim = 8;
 
@@ -53,7 +54,7 @@ class HiveInsight {
     }
 
     // The cells that are free around the bees.
-    int counted(const Setup& setup, const State& state, Player player) const {
+    int counted(const Setup& setup, const State&, const State& state, Player player) const {
         return count_free_around_bee(setup, state, player) - count_free_around_bee(setup, state, engine::other(player));
     }
 

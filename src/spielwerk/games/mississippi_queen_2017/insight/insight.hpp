@@ -19,6 +19,7 @@ class RiverInsight {
     using Parameters = RiverParameters;
 
     static constexpr std::string_view unit = "points";
+    static constexpr std::string_view unit_in_german = "Punkte";
     static constexpr search::Method method = search::Method::tree;
     static constexpr int whim = 30;
     static constexpr std::size_t root_width = 24;
@@ -64,11 +65,14 @@ class RiverInsight {
         return lead(board, next, state.player);
     }
 
-    // Points, and of equal ones the position in which the boat has more room for its speed, and more coal.
-    int counted(const Board& board, const State& state, Player player) const {
-        const Boat& boat = state.boat(player);
-        const int cramped = std::max(boat.speed - 1 - room(board, state, boat), 0);
-        return 10 * points_ahead(board, state, player) - 15 * cramped + boat.coal;
+    // The boat's points, two for each coal, less one for each step of speed beyond 3 and five for each step that it cannot brake in time. What a move
+    // reveals is not looked at.
+    int counted(const Board& board, const State& before, const State& after, Player player) const {
+        const Boat& boat = after.boat(player);
+        int free = 0;
+        for (const int turn : {0, 1, -1}) free = std::max(free, free_way(board, before, boat.spot, grids::turned(boat.direction, turn)));
+        const int slowest = std::max(1, boat.speed - 1);
+        return points(board, after, player) + 2 * boat.coal - std::max(0, boat.speed - 3) - 5 * std::max(0, slowest - free);
     }
 
     double curiosity() const { return numbers_.curiosity / 100.0; }
@@ -123,6 +127,17 @@ class RiverInsight {
         else if (here <= 6) worth -= numbers_.speed_to_pick_up * std::max(boat.speed - std::max(here, 1), 0);
         worth += numbers_.speed * std::min<int>(boat.speed, 4);
         return worth;
+    }
+
+    // How many open fields lie ahead, of those that are shown, and as far as greed looks; a sandbank stops every boat.
+    static int free_way(const Board& board, const State& state, Spot at, Direction direction) {
+        constexpr int sight = 4;
+        for (int steps = 0; steps < sight; ++steps) {
+            at = board.beside(at, direction);
+            if (at == nowhere || !contains(state.shown, tile_of(at))) return steps;
+            if (const Toll toll = board.tolls[at]; toll == closed || toll == toll_of_sandbank) return steps;
+        }
+        return sight;
     }
 
     // How many points a boat can surely use up: the longest straight run of shown fields, ahead or after one turn.

@@ -90,6 +90,7 @@ class SheepInsight {
     using Parameters = SheepParameters;
 
     static constexpr std::string_view unit = "points";
+    static constexpr std::string_view unit_in_german = "Punkte";
     static constexpr search::Method method = search::Method::tree;
     static constexpr int whim = 5;
 
@@ -123,7 +124,8 @@ class SheepInsight {
         return promise;
     }
 
-    int counted(const Setup&, const State& state, Player player) const {
+    // The points of one player less those of the other.
+    int counted(const Setup&, const State&, const State& state, Player player) const {
         return tally(state, player).points() - tally(state, engine::other(player)).points();
     }
 
