@@ -13,6 +13,9 @@ from spielwerk.game import RULE_SETS
 
 ROOT = Path(__file__).resolve().parent.parent
 
+# Whatever language this computer speaks, tests hear English unless they ask for German; programs that they start inherit it.
+os.environ["SPIELWERK_LANG"] = "en"
+
 settings.register_profile("quick", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile("thorough", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))

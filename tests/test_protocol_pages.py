@@ -20,6 +20,7 @@ import spielwerk as sw
 from spielwerk.game import RULE_SETS, Rules
 from spielwerk.outcome import Reason
 from spielwerk.server.listener import Settings
+from tests.client.house import House
 from tests.json_schema import breaches
 from tests.server.hall import PASSWORD, Hall, Visitor
 
@@ -198,6 +199,7 @@ def test_administration_in_lines_fits_the_schema() -> None:
     room = next(iter(hall.server.lobby.rooms.values()))
     said(admin, type="observe", room=room.id)
     said(admin, type="free_reservation", reservation="nothing")
+    said(admin, type="rooms")
     said(player, type="join", reservation=room.seats[sw.RED].reservation)
     said(player, type="join", room=room.id)
     said(admin, type="step", room=room.id)
@@ -221,7 +223,7 @@ def test_every_line_is_explained() -> None:
     """Both tables are complete, in both languages."""
     for rows in (talks.said_table(), talks.heard_table()):
         lines = rows.splitlines()[2:]
-        assert len(lines) == 12
+        assert len(lines) == 13
         assert all(len([cell for cell in line.split(" | ") if cell.strip(" |")]) >= 3 for line in lines)
 
 
@@ -273,6 +275,21 @@ def test_the_bot_in_another_language_plays(port: int, tmp_path: Path) -> None:
         pytest.skip("there is no node here")
     (tmp_path / "bot.js").write_text(bot("node"), encoding="utf-8")
     play_itself(node, str(tmp_path / "bot.js"), "--game", "schaefchen-2011", "--port", str(port))
+
+
+def test_the_bot_over_websocket_plays(tmp_path: Path) -> None:
+    """The lines that also run in a page; Node 20 has WebSockets only if it is asked for them."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no node here")
+    has_it = subprocess.run([node, "-p", "typeof WebSocket"], capture_output=True, text=True, check=True).stdout.strip() == "function"
+    (tmp_path / "page.js").write_text(bot("websocket"), encoding="utf-8")
+    with House(web_port=0) as house:
+        words = [node, *([] if has_it else ["--experimental-websocket"]), str(tmp_path / "page.js"), f"ws://127.0.0.1:{house.server.web_port}"]
+        both = [subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+        told = [each.communicate(timeout=60) for each in both]
+    assert [each.returncode for each in both] == [0, 0], told
+    assert told[0][0] == told[1][0] and told[0][0].strip() in {reason.english for reason in Reason if reason.by_the_rules}
 
 
 @pytest.mark.parametrize("language", ["python", "node"])

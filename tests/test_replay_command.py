@@ -38,7 +38,7 @@ def file(replay: Replay, tmp_path: Path) -> str:
 def test_a_list_of_the_moves(replay: Replay, file: str) -> None:
     """Without a terminal: who played, each move, and the result."""
     told = spielwerk("replay", file)
-    assert told.startswith("schaefchen-2011, contest: RED Anna & <Co> – BLUE Unknown, 2026-05-01 14:30:00\n")
+    assert told.startswith("schaefchen-2011, contest: RED Anna & <Co> – BLUE, 2026-05-01 14:30:00\n")
     assert [line.split("  ")[-1] for line in told.splitlines()[1:-1]] == [move.move for move in replay.moves]
     assert replay.result is not None and told.endswith(f"{replay.result.winner} has won. The round limit was reached.\n")
     german = spielwerk("replay", file, SPIELWERK_LANG="de")
@@ -56,7 +56,7 @@ def test_one_position_and_all(replay: Replay, file: str) -> None:
     assert all(str(position) in everything and position.text() not in everything for position in positions)
     everything = spielwerk("replay", file, "--all", "--text")
     assert all(position.text() in everything for position in positions)
-    assert f"has the turns 0 to {len(replay.moves)}, not 99" in spielwerk("replay", file, "--turn", "99", code=2)
+    assert f"There is no turn 99; they go from 0 to {len(replay.moves)}" in spielwerk("replay", file, "--turn", "99", code=2)
 
 
 def test_turns_count_on_where_a_game_began_later(replay: Replay, tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_turns_count_on_where_a_game_began_later(replay: Replay, tmp_path: Path)
     twelfth = spielwerk("replay", str(path), "--turn", "12")
     assert str(positions[12]) in twelfth and f"12. {replay.moves[11].player}: {replay.moves[11].move}" in twelfth
     assert load_position(path, 12) == positions[12]
-    assert "the turns 10 to" in spielwerk("replay", str(path), "--turn", "2", code=2)
+    assert "There is no turn 2; they go from 10 to" in spielwerk("replay", str(path), "--turn", "2", code=2)
     assert spielwerk("replay", str(path)).splitlines()[1].split()[0] == "11"
     assert at_a_terminal(str(path), "\n3\n12\nf\nq\n")[1] == ["10", "11", "11", "12", "10"]
     wrong = msgspec.structs.replace(later.moves[1], key="0" * 16)
@@ -222,7 +222,7 @@ def test_step_by_step(replay: Replay, file: str) -> None:
     last = str(len(replay.moves))
     text, places = at_a_terminal(file, "\nn\np\nl\n\nf\np\n7\n999\nwhat\nq\n")
     assert places == ["0", "1", "2", "1", last, last, "0", "0", "7", "7", "7"]
-    assert f"There is no turn 999; there are 0 to {last}." in text
+    assert f"There is no turn 999; they go from 0 to {last}." in text
     assert "has won" in text and str(list(replay.positions())[7]) in text and list(replay.positions())[7].text() not in text
     assert "and then Enter: " in text and "'what' is not understood. Understood are: Enter alone" in text
     assert at_a_terminal(file, "\x04")[1] == ["0"]
@@ -237,7 +237,7 @@ def test_players_have_their_colours(replay: Replay, file: str) -> None:
     """At a terminal that can show them, and if nobody has asked for none."""
     red, blue = "\x1b[1;31mRED\x1b[0m", "\x1b[1;94mBLUE\x1b[0m"
     text, _ = at_a_terminal(file, "3\nq\n", NO_COLOR="", TERM="xterm")
-    assert f"{red} Anna" in text and f"{blue} Unknown" in text and f"3. {red}: " in text
+    assert f"{red} Anna" in text and f"– {blue}, " in text and f"3. {red}: " in text
     assert re.search(r"\x1b\[1;31mR\d+d?\x1b\[0m", text) and re.search(r"\x1b\[1;94mB\d+d?\x1b\[0m", text)
     assert str(list(replay.positions())[3]) in re.sub(r"\x1b\[[\d;]*m", "", text)
     for plain in ({"NO_COLOR": "1", "TERM": "xterm"}, {"NO_COLOR": "", "TERM": "dumb"}):

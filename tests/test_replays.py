@@ -104,7 +104,7 @@ def test_file_names_are_readable_and_unique(tmp_path: Path) -> None:
 def test_file_names_are_short_where_nobody_has_a_name() -> None:
     """Of a room's id the beginning is enough."""
     room = "9f87b0eb-1d3c-4be1-9df0-0123456789ab"
-    assert next(file_names(STARTED, "hive-2020", (None, None), room)) == "2026-05-01T14-30-00_hive-2020_unknown_unknown_9f87b0eb.jsonl"
+    assert next(file_names(STARTED, "hive-2020", (None, None), room)) == "2026-05-01T14-30-00_hive-2020_RED_BLUE_9f87b0eb.jsonl"
 
 
 def test_nothing_is_written_behind_the_end(tmp_path: Path) -> None:

@@ -115,6 +115,25 @@ class Prepared(_Line, tag="prepared"):
     reservations: list[str]
 
 
+class Room(msgspec.Struct, forbid_unknown_fields=True):
+    """A room in the list."""
+
+    room: str
+    game: str
+    rules: Literal["rulebook", "contest"]
+    names: Names
+    seated: int
+    begun: bool
+    paused: bool
+    turn: int
+
+
+class Rooms(_Line, tag="rooms"):
+    """For administrators: the rooms there are. · Für die Spielleitung: welche Räume es gibt."""
+
+    rooms: list[Room]
+
+
 class Observed(_Line, tag="observed"):
     """You will see what happens in this room, and at once how it stands. · Du siehst, was in diesem Raum geschieht, und sofort, wie es steht."""
 
@@ -137,7 +156,7 @@ class SomebodyJoined(_Line, tag="somebody_joined"):
     seated: int
 
 
-Heard = Joined | Welcome | State | Request | Moves | Error | Result | Left | Prepared | Observed | Paused | SomebodyJoined
+Heard = Joined | Welcome | State | Request | Moves | Error | Result | Left | Prepared | Rooms | Observed | Paused | SomebodyJoined
 HEARD: tuple[type[msgspec.Struct], ...] = Heard.__args__
 
 

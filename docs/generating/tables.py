@@ -123,6 +123,7 @@ _SAID = {
     requests.FreeReservation: "`freeReservation`",
     requests.SetTestMode: "`testMode`",
     requests.AskScore: "`scoreForPlayer`",
+    requests.AskRooms: "`rooms`, as a line",
 }
 _ANSWERS = {Answer.ADMINISTRATORS_ONLY: "administrators"}
 

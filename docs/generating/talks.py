@@ -112,6 +112,7 @@ _MEANINGS = {
     "leave": "Go. · Gehen.",
     "authenticate": "Become an administrator. · Die Spielleitung übernehmen.",
     "prepare": "Make a room whose seats are kept. · Einen Raum mit reservierten Plätzen einrichten.",
+    "rooms": "Ask which rooms there are. · Fragen, welche Räume es gibt.",
     "observe": "Look on. · Zuschauen.",
     "pause": "Hold a game, or let it go on. · Ein Spiel anhalten oder weiterlaufen lassen.",
     "step": "Let a paused game ask for one move. · In einem angehaltenen Spiel um einen Zug bitten.",

@@ -117,7 +117,7 @@ def make(game_id: str, name: str, seed: int | None = None, seconds: float = LONG
         german = f"{game_id} hat keinen Bot {name!r}; es gibt {known}"
         raise Trouble(ExitCode.MISUSE, german, f"{game_id} has no bot {name!r}; there are {known}")
     bot = kind(seed, seconds)
-    bot.game = game_id
+    bot.game, bot.called = game_id, name
     if ponder and isinstance(bot, Searching) and bot.level.name == "strong":
         bot.ponderer = Ponderer()
     return bot

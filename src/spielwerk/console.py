@@ -1,7 +1,6 @@
 """What the commands share: refusals for people, options that name a game or a position, tables."""
 
 import json
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import spielwerk as sw
+from spielwerk.client.language import speaks_german as speaks_german
 from spielwerk.game import RULE_SETS, Rules
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, for example hive-2020; see `spielwerk games`.")]
@@ -18,17 +18,12 @@ Threads = Annotated[int, typer.Option("--threads", min=1, max=256, help="How man
 
 
 class Refusal(Exception):
-    """Something a person asked for that cannot be done: said in a sentence, in German where SPIELWERK_LANG=de is set."""
+    """Something a person asked for that cannot be done: said in a sentence, in the language that is wanted."""
 
     def __init__(self, english: str, german: str | None = None) -> None:
         super().__init__(english)
         self.english = english
         self.german = german or english
-
-
-def speaks_german() -> bool:
-    """Whether sentences about errors are wanted in German."""
-    return os.environ.get("SPIELWERK_LANG", "en").lower().startswith("de")
 
 
 def complain(refusal: Any) -> None:

@@ -9,6 +9,7 @@ from spielwerk.colours import coloured
 from spielwerk.commands.show import status
 from spielwerk.console import Refusal, complain, speaks_german
 from spielwerk.outcome import Reason
+from spielwerk.player import BLUE, RED
 from spielwerk.room.replay import InvalidReplay, PlayedMove, Replay
 
 
@@ -32,8 +33,8 @@ def time_text(seconds: float | None) -> str:
 
 def title(game: Replay) -> str:
     """Which game, and who played it."""
-    red, blue = (printable(name or "Unknown") for name in game.names)
-    return f"{game.start.game}, {game.start.rules}: RED {red} – BLUE {blue}"
+    red, blue = (f"{player} {printable(name or '')}".strip() for player, name in zip((RED, BLUE), game.names, strict=True))
+    return f"{game.start.game}, {game.start.rules}: {red} – {blue}"
 
 
 def show_title(game: Replay) -> None:
@@ -92,20 +93,23 @@ class Walk:
         """The position of a turn, which counts on where a game did not begin with turn 0; refused if the game has no such turn."""
         number = self.number_of(turn)
         if number is None:
-            first, last = self.game.turn_after(0), self.game.turn_after(len(self.game.moves))
-            raise Refusal(f"the game has the turns {first} to {last}, not {turn}", f"das Spiel hat die Stellungen {first} bis {last}, nicht {turn}")
+            raise Refusal(*(sentence.rstrip(".") for sentence in self.no_turn(turn)))
         self.show(number)
 
     def number_of(self, turn: int) -> int | None:
         """After how many moves of the file a turn comes; None if it has no such turn."""
-        number = turn - self.game.start.turn
-        return number if 0 <= number <= len(self.game.moves) else None
+        return self.game.turns.index(turn) if turn in self.game.turns else None
+
+    def no_turn(self, turn: int) -> tuple[str, str]:
+        """That there is no such turn, in English and in German."""
+        first, last = self.game.turns[0], self.game.turns[-1]
+        return f"There is no turn {turn}; they go from {first} to {last}.", f"Eine Stellung {turn} gibt es nicht; sie gehen von {first} bis {last}."
 
     def show(self, number: int) -> None:
         """The position after so many moves as a picture, below the move that led to it; as one line of text too if that is wanted."""
         state = self.at(number)
         if number > 0:
-            _show_move(self.game.turn_after(number), self.game.moves[number - 1])
+            _show_move(self.game.moves[number - 1])
         print(coloured(str(state)))
         print()
         print(coloured(status(state)))
@@ -113,8 +117,8 @@ class Walk:
             print(state.text())
 
 
-def _show_move(number: int, played: PlayedMove) -> None:
-    print(coloured(f"{number}. {played.player}: {played.move}  {time_text(played.seconds)}".rstrip()))
+def _show_move(played: PlayedMove) -> None:
+    print(coloured(f"{played.turn + 1}. {played.player}: {played.move}  {time_text(played.seconds)}".rstrip()))
     for hint in played.hints:
         print(f"   {printable(hint)}")
     print()
@@ -151,30 +155,27 @@ def step(game: Replay, with_text: bool) -> None:
 
 def _asked(walk: Walk, number: int, last: int) -> int | None:
     """Where to go from here; None for the end."""
-    first = walk.game.start.turn
+    turns = walk.game.turns
     english = "Enter goes on; or type p (back), f (first), l (last), a number or q (quit), and then Enter"
     german = "Enter geht weiter; oder tippe p (zurück), f (Anfang), l (Ende), eine Zahl oder q (Schluss), und dann Enter"
     while True:
         try:
-            word = input(f"[{first + number}/{first + last}] {german if speaks_german() else english}: ").strip().lower()
+            word = input(f"[{turns[number]}/{turns[last]}] {german if speaks_german() else english}: ").strip().lower()
         except EOFError:
             print()
             return None
         if word in ("q", "quit"):
             return None
         if word.isdecimal() and len(word) < 10:
-            wanted = int(word) - first
-            if 0 <= wanted <= last:
-                return wanted
-            say(
-                f"There is no turn {int(word)}; there are {first} to {first + last}.",
-                f"Eine Stellung {int(word)} gibt es nicht; es gibt {first} bis {first + last}.",
-            )
+            wanted = walk.number_of(int(word))
+            if wanted is not None:
+                return min(wanted, last)
+            say(*walk.no_turn(int(word)))
             continue
         place = _place(word, number, last)
         if place is not None:
             return min(max(place, 0), last)
-        _explain(printable(word), first, first + last)
+        _explain(printable(word), turns[0], turns[last])
 
 
 def _place(word: str, number: int, last: int) -> int | None:

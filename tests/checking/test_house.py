@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from spielwerk.checking.processes import Family
 
 from spielwerk.checking import processes, unlawful
 from spielwerk.checking.house import House
-from spielwerk.checking.processes import Family
 from spielwerk.checking.situation import nasty
 from spielwerk.room.clock import Limits
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from spielwerk.checking.output import Output
 
 import spielwerk as sw
 from spielwerk.checking.finding import Finding, Kind
 from spielwerk.checking.judgement import MOST_MEMORY, findings_of
-from spielwerk.checking.output import Output
 from spielwerk.checking.situation import friendly
 from spielwerk.checking.telling import tell
 from spielwerk.checking.verdict import Verdict

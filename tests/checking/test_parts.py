@@ -317,8 +317,23 @@ def test_commands_are_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert Program.of(["bot.py", "book.txt", "3"]).words == (sys.executable, bot, book, "3")
     assert Program.of(["bot.jar"]).words == ("java", "-jar", str(tmp_path / "bot.jar"))
     assert Program.of(["python", "bot.py", "other.txt"]).words == ("python", bot, "other.txt")
+    (tmp_path / "Hoppel").mkdir()
+    with pytest.raises(Refusal, match=r"Hoppel is a folder without a bot\.py"):
+        Program.of(["Hoppel"])
+    (tmp_path / "Hoppel" / "bot.py").touch()
+    (tmp_path / "hase.js").touch()
+    assert Program.of(["Hoppel"]).words == (sys.executable, str(tmp_path / "Hoppel" / "bot.py"))
+    assert Program.of(["hase.js"]).words == ("node", str(tmp_path / "hase.js"))
     with pytest.raises(Refusal):
         Program.of([])
+
+
+def test_what_cannot_be_started_is_told_with_what_to_do(tmp_path: Path) -> None:
+    """A file that is no program, and one that is not there."""
+    (tmp_path / "hase.rb").touch()
+    for word, said in ((str(tmp_path / "hase.rb"), "name the one that runs it"), (str(tmp_path / "nobody"), "there is no such program")):
+        with pytest.raises(Refusal, match=said):
+            Program.of([word]).start(1, None, tmp_path)
 
 
 def test_times_are_figures_of_a_list() -> None:

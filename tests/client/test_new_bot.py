@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import spielwerk as sw
-from spielwerk.client import ExitCode, practise
+from spielwerk.client import ExitCode, language, practise
 from spielwerk.client.blueprint import Blueprint, checked_name
 from spielwerk.client.trouble import Trouble
 from tests.client.house import house
@@ -40,7 +40,10 @@ def test_it_plays_at_once(tmp_path: Path, game_id: str, german: bool) -> None:
     """The folder's bot joins a server with the official arguments, beside a built-in one; its test passes."""
     words = ["--german"] if german else []
     said = spielwerk("new-bot", "my-bot", "--game", game_id, *words, cwd=tmp_path)
-    assert said.splitlines()[1:] == [f"  spielwerk serve --game {game_id}", "  python my-bot/bot.py", f"  spielwerk bot greedy --game {game_id}"]
+    assert said.splitlines()[1:4] == [f"  spielwerk serve --game {game_id}", "  python my-bot/bot.py", f"  spielwerk bot greedy --game {game_id}"]
+    assert (
+        sys.prefix == sys.base_prefix or f"{'In jedem neuen Terminal zuerst' if german else 'In each new terminal first'}: " in said.splitlines()[4]
+    )
     with house() as opened:
         mine = subprocess.Popen(
             [sys.executable, "my-bot/bot.py", "--port", str(opened.port), "-h", "127.0.0.1"], cwd=tmp_path, stderr=subprocess.PIPE, text=True
@@ -94,7 +97,7 @@ def test_classes_are_named_after_their_bots(name: str, expected: str) -> None:
 
 def test_commands_refuse_in_sentences(tmp_path: Path) -> None:
     """With the exit codes that the page on bots lists."""
-    assert "name a game" in spielwerk("bot", "greedy", cwd=tmp_path, code=2)
+    assert "greedy: No server answers" in spielwerk("bot", "greedy", "-p", "1", cwd=tmp_path, code=3)
     assert "has no bot 'best'" in spielwerk("bot", "best", "--game", sw.games()[0], cwd=tmp_path, code=2)
     assert "a port is a number" in spielwerk("bot", "greedy", "--game", sw.games()[0], "-p", "x", cwd=tmp_path, code=2)
     assert "No server answers" in spielwerk("bot", "greedy", "--game", sw.games()[0], "-p", "1", cwd=tmp_path, code=3)
@@ -105,3 +108,42 @@ def test_commands_refuse_in_sentences(tmp_path: Path) -> None:
 def test_the_list_of_bots(tmp_path: Path) -> None:
     """Without a name, all are listed."""
     assert spielwerk("bot", cwd=tmp_path).splitlines() == [f"{game_id}: random, greedy, easy, medium, hard, strong" for game_id in sw.games()]
+
+
+def test_a_terminal_without_spielwerk_is_told_what_it_lacks(tmp_path: Path) -> None:
+    """A sentence instead of a traceback, in the language of the bot's author."""
+    for german, sentence in ((False, "Activate its environment"), (True, "Aktiviere in diesem Terminal")):
+        (tmp_path / "bot.py").write_text(Blueprint("anna", sw.games()[0], german).files()["bot.py"], encoding="utf-8")
+        run = subprocess.run([sys.executable, "-S", "-I", str(tmp_path / "bot.py")], capture_output=True, encoding="utf-8", check=False)
+        assert run.returncode == 1 and sentence in run.stderr and "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "german"),
+    [
+        ({}, False),
+        ({"LANG": "de_DE.UTF-8"}, True),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, False),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "de_AT"}, True),
+        ({"LANG": "de_DE.UTF-8", "SPIELWERK_LANG": "en"}, False),
+        ({"LC_ALL": "C", "SPIELWERK_LANG": "de"}, True),
+    ],
+)
+def test_the_language_of_the_system_is_spoken(environment: dict[str, str], german: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless Spielwerk's own variable names another."""
+    monkeypatch.setattr(language, "_spoken", None)
+    for name in ("SPIELWERK_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language.said("deutsch", "english") == ("deutsch" if german else "english")
+
+
+def test_a_german_bot_speaks_german(tmp_path: Path) -> None:
+    """Whatever the computer speaks, its author has asked for it; the variable is stronger still."""
+    spielwerk("new-bot", "anna", "--german", cwd=tmp_path)
+    environment = {name: value for name, value in os.environ.items() if name != "SPIELWERK_LANG"}
+    for words, sentence in (({}, "antwortet kein Server"), ({"SPIELWERK_LANG": "en"}, "No server answers")):
+        command = [sys.executable, "anna/bot.py", "-h", "127.0.0.1", "-p", "1"]
+        run = subprocess.run(command, cwd=tmp_path, env={**environment, "LC_ALL": "C.UTF-8", **words}, capture_output=True, encoding="utf-8")
+        assert run.returncode == ExitCode.NO_SERVER and sentence in run.stderr

@@ -207,7 +207,12 @@ def test_whoever_finishes_a_moment_later_is_not_given_up(monkeypatch: pytest.Mon
     given_up: list[None] = []
     dog = Watchdog(Lucky(FIRST), lambda german, english: None)
     heard = threading.Event()
-    dog.listen(lambda: heard.set() or True, lambda: given_up.append(None))
+
+    def is_over() -> bool:
+        heard.set()
+        return True
+
+    dog.listen(is_over, lambda: given_up.append(None))
     with dog.watching(Clock(time.monotonic() - 1.5, 1.5, 20.0)):
         assert heard.wait(10)
     monkeypatch.setattr(watchdog, "_PATIENCE", 0.0)

@@ -316,7 +316,7 @@ def test_a_record_says_what_it_is() -> None:
         hall = Hall(Settings(password=PASSWORD, game="hive-2020", rules=server_rules))  # type: ignore[arg-type]
         admin = hall.visitor()
         say(admin, type="authenticate", password=PASSWORD)
-        say(admin, type="prepare", record=record, **wish)  # type: ignore[arg-type]
+        say(admin, type="prepare", record=record, **wish)
         assert kinds(admin) == ["prepared"]
         (room,) = hall.server.lobby.rooms.values()
         assert (room.state.game, room.state.rules, room.season.game) == ("schaefchen-2011", rules, "schaefchen-2011")
@@ -353,3 +353,28 @@ def test_prepared_games_begin_paused_where_all_do(said: dict[str, bool], is_paus
     if is_paused:
         say(admin, type="pause", room=room.id, paused=False)
         assert told[-1].endswith("the game goes on")
+
+
+def test_rooms_are_found() -> None:
+    """An administrator lists them, and names one by the first characters of its id, as the log does; nobody else may."""
+    hall = Hall()
+    seated(hall, "hive-2020", name="Anna")
+    waiting, admin = hall.visitor(), hall.visitor()
+    say(waiting, type="join", game="schaefchen-2011")
+    say(admin, type="rooms")
+    assert kinds(admin) == ["error"]
+    say(admin, type="authenticate", password=PASSWORD)
+    say(admin, type="rooms")
+    (told,) = lines(admin)
+    shown = [(room["game"], room["names"]["RED"], room["seated"], room["begun"], room["turn"]) for room in told["rooms"]]
+    assert shown == [("hive-2020", "Anna", 2, True, 0), ("schaefchen-2011", None, 1, False, 0)]
+    playing, empty = (room["room"] for room in told["rooms"])
+    say(admin, type="observe", room=playing[:8])
+    assert [line["room"] for line in lines(admin)] == [playing, playing]
+    for beginning in ("", playing[:3], "zzzz"):
+        say(admin, type="observe", room=beginning)
+        assert kinds(admin) == ["error"]
+    say(admin, type="step", room=empty)
+    (refused,) = lines(admin)
+    assert "somebody is missing" in refused["english"] and empty in refused["german"]
+    assert hall.reports == []

@@ -30,7 +30,7 @@ async def play_asynchronously(
     check: bool = True,
 ) -> GameResult:
     """As `play`, without holding up the event loop."""
-    wish = Wish(known_game(game or bot.game), rules, reservation, room, name or type(bot).__name__)
+    wish = Wish(known_game(game or bot.game), rules, reservation, room, name or bot.called or type(bot).__name__)
     seat = Seat(bot, converse(wish, json=json), check=check)
     try:
         reader, writer = await asyncio.wait_for(asyncio.open_connection(host, port), CONNECTING)

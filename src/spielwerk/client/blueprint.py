@@ -80,7 +80,10 @@ _ENGLISH = {
 
 import random
 
-from spielwerk.client import Bot, run
+try:
+    from spielwerk.client import Bot, run
+except ModuleNotFoundError:
+    raise SystemExit("Spielwerk is not to be found here. Activate its environment in this terminal first: . .venv/bin/activate") from None
 
 
 class @CLASS@(Bot):
@@ -135,11 +138,15 @@ _GERMAN = {
 
 import random
 
-from spielwerk.client import Bot, run
+try:
+    from spielwerk.client import Bot, run
+except ModuleNotFoundError:
+    raise SystemExit("Spielwerk ist hier nicht zu finden. Aktiviere in diesem Terminal zuerst seine Umgebung: . .venv/bin/activate") from None
 
 
 class @CLASS@(Bot):
     game = "@GAME@"
+    language = "de"  # in dieser Sprache spricht das Programm mit dir
 
     def choose(self, state, clock):
         """Wird aufgerufen, wenn wir am Zug sind: gibt einen der erlaubten Züge zurück."""
@@ -180,7 +187,8 @@ Ein Bot für @GAME@. Er spielt irgendeinen erlaubten Zug und gewinnt sofort, wo 
 @COMMANDS@
 
 Ein Wettbewerb startet ihn mit `python bot.py --host HOST --port PORT --reservation CODE`. `python bot.py --help` erklärt alle Aufrufargumente und
-Exit-Codes; mit `SPIELWERK_LANG=de` sind alle Sätze deutsch.
+Exit-Codes. Der Bot spricht deutsch, weil in `bot.py` die Zeile `language = "de"` steht; die Befehle von Spielwerk tun es, wenn der Rechner auf
+Deutsch eingestellt ist oder nach `export SPIELWERK_LANG=de` (Windows: `set SPIELWERK_LANG=de`).
 `run` druckt, wie das Spiel ausging; eine eigene Methode `over(self, result)` erfährt es auch.
 Was ein Bot sieht: `print(state)`, `print(state.view())`, `print(list(state.moves()))`.
 """,

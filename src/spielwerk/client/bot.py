@@ -16,6 +16,12 @@ class Bot(ABC):
     game: str | None = None
     """The id of the game that it plays, for example the one that `spielwerk games` lists first. · Die Kennung des Spiels, das er spielt."""
 
+    language: str | None = None
+    """ "de" or "en": the language of its program, unless SPIELWERK_LANG says otherwise. · In welcher Sprache sein Programm spricht."""
+
+    called: str | None = None
+    """What its program, and a server that knows names, call it; without one, the name of its class. · Wie er heißt; sonst wie seine Klasse."""
+
     @abstractmethod
     def choose(self, state: State[Any], clock: Clock) -> Move | str:
         """The move to play now: one of `state.moves()`, or its text. · Der Zug, der jetzt gespielt wird."""

@@ -50,7 +50,7 @@ def play(
     `tell` hears meanwhile what somebody in front of a terminal would like to know. `give_up` is called from another thread if the bot still thinks
     when its game is over, with the result as far as it is known; it should end the program.
     """
-    wish = Wish(known_game(game or bot.game), rules, reservation, room, name or type(bot).__name__)
+    wish = Wish(known_game(game or bot.game), rules, reservation, room, name or bot.called or type(bot).__name__)
     seat = Seat(bot, converse(wish, json=json), check=check, tell=tell)
     with _connected(host, port) as connection:
         if give_up is not None:

@@ -9,6 +9,7 @@ from spielwerk._core import State
 from spielwerk.client.bot import Bot, take_hints
 from spielwerk.client.clock import Clock
 from spielwerk.client.conversation import known_game
+from spielwerk.client.language import speak
 from spielwerk.client.result import GameResult
 from spielwerk.client.trouble import ExitCode, Trouble
 from spielwerk.client.wording import sentences
@@ -25,6 +26,7 @@ def practise(
     """One game against another bot, or a built-in one by its name; the result is the bot's. The seed decides the board and all luck."""
     from spielwerk.bots import make
 
+    speak(bot.language)
     game_id = known_game(game or bot.game)
     if game_id is None:
         raise Trouble(ExitCode.MISUSE, "welches Spiel? Gib `game` an", "which game? Give `game`")

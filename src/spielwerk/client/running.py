@@ -12,7 +12,7 @@ from spielwerk.client.arguments import Arguments, read_arguments
 from spielwerk.client.bot import Bot
 from spielwerk.client.connection import own_fault, play
 from spielwerk.client.held_back import HeldBack, confess
-from spielwerk.client.language import said
+from spielwerk.client.language import said, speak
 from spielwerk.client.place import OwnFiles
 from spielwerk.client.result import GameResult
 from spielwerk.client.trouble import ExitCode, Trouble
@@ -65,6 +65,7 @@ def _end_while_it_thinks(bot: Bot, result: GameResult | None) -> None:
 
 
 def _guarded(bot: Bot, playing: Callable[[], GameResult]) -> GameResult:
+    speak(bot.language)
     try:
         result = playing()
     except Trouble as trouble:
@@ -95,4 +96,4 @@ def _say_where(bot: Bot, interrupt: KeyboardInterrupt) -> None:
 
 
 def _say(bot: Bot, text: object) -> None:
-    print(f"{type(bot).__name__}: {text}", file=sys.stderr, flush=True)
+    print(f"{bot.called or type(bot).__name__}: {text}", file=sys.stderr, flush=True)

@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 
 def bot(
     name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="A built-in bot; without one, they are listed.")] = None,
-    game: Annotated[str | None, typer.Option("--game", help="The game's id; see `spielwerk games`.")] = None,
+    game: Annotated[str | None, typer.Option("--game", help="The game's id; without it, the newest season's.")] = None,
     host: Annotated[str, typer.Option("--host", "-h", help="Where the server runs.")] = "localhost",
     port: Annotated[str, typer.Option("--port", "-p", help="The server's port.")] = "13050",
     reservation: Annotated[str | None, typer.Option("--reservation", "-r", help="The code of a seat that is kept.")] = None,
@@ -41,9 +41,7 @@ def bot(
 
 
 def _made(name: str, game: str | None, port: str, seed: int | None, seconds: float, ponder: bool) -> tuple[BuiltIn, int]:
-    game_id = known_game(game)
-    if game_id is None:
-        raise Refusal("name a game: --game GAME; see `spielwerk games`", "es fehlt ein Spiel: --game SPIEL; siehe `spielwerk games`")
+    game_id = known_game(game) or max(sw.games(), key=lambda each: sw.game(each).season)
     try:
         return make(game_id, name, seed, seconds, ponder), port_of(port)
     except Trouble as trouble:

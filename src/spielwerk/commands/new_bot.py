@@ -1,5 +1,8 @@
 """`spielwerk new-bot`: a folder with a bot that plays at once."""
 
+import os
+import shlex
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -33,6 +36,17 @@ def new_bot(
     print("Als Nächstes, jedes in einem eigenen Terminal:" if blueprint.german else "Next, each in a terminal of its own:")
     for command in blueprint.commands():
         print(f"  {command}")
+    if (first := _activation()) is not None:
+        print(f"(In jedem neuen Terminal zuerst: {first})" if blueprint.german else f"(In each new terminal first: {first})")
+
+
+def _activation() -> str | None:
+    """What a new terminal needs before it knows the command; None where Spielwerk is installed for the whole computer."""
+    if sys.prefix == sys.base_prefix:
+        return None
+    folder = Path(sys.prefix)
+    shown = folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder
+    return str(shown / "Scripts" / "activate") if os.name == "nt" else f". {shlex.quote(str(shown / 'bin' / 'activate'))}"
 
 
 def _write(folder: Path, blueprint: Blueprint) -> None:

@@ -66,8 +66,8 @@ def _show(game: Replay, turn: int | None, everything: bool, with_text: bool) -> 
 
 def _list(game: Replay) -> None:
     show_title(game)
-    for number, played in enumerate(game.moves, game.turn_after(1)):
-        print(coloured(f"{number:4}  {played.player:4}  {time_text(played.seconds):>9}  {played.move}".rstrip()))
+    for played in game.moves:
+        print(coloured(f"{played.turn + 1:4}  {played.player:4}  {time_text(played.seconds):>9}  {played.move}".rstrip()))
     show_ending(game)
 
 

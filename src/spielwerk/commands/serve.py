@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import gc
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -15,10 +16,10 @@ import typer
 import spielwerk as sw
 from spielwerk.console import Refusal, game_named, rule_set, speaks_german
 from spielwerk.room.clock import Limits
-from spielwerk.room.loading import load_position
+from spielwerk.room.loading import position_meant
 from spielwerk.server.listener import Server, Settings, WebPortRefused
-from spielwerk.server.password import kept_password, usual_place
-from spielwerk.server.printer import Printer
+from spielwerk.server.password import SHOWN_PLACE, kept_password, usual_place
+from spielwerk.server.printer import Printer, in_one_line
 
 
 def register(app: typer.Typer) -> None:
@@ -30,6 +31,10 @@ def serve(
     port: Annotated[int, typer.Option("-p", "--port", min=0, max=65535, help="Where to listen; 0 takes any free port.")] = 13050,
     web_port: Annotated[
         int | None, typer.Option("--web-port", min=0, max=65535, help="Where to accept lines of JSON over WebSocket; nowhere without it.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option("--origin", help="A site whose pages may use --web-port, for example http://localhost:8000; can be given several times."),
     ] = None,
     host: Annotated[
         str, typer.Option("--host", help="Who can reach the server: 127.0.0.1 means this computer alone, 0.0.0.0 everybody.")
@@ -45,11 +50,15 @@ def serve(
     paused: Annotated[bool, typer.Option("--paused", help="Games begin paused, until an administrator lets them go on.")] = False,
     replays: Annotated[Path, typer.Option("--replays", help="The folder for the replays, one file a game.")] = Path("replays"),
     no_replays: Annotated[bool, typer.Option("--no-replays", help="Keeps nothing.")] = False,
-    load: Annotated[Path | None, typer.Option("--load", help="Begins every game from the position of a replay, a record or a line of text.")] = None,
+    load: Annotated[
+        str | None, typer.Option("--load", help="Begins the games of its kind from a position: a replay, a file with a record, or one line of text.")
+    ] = None,
     turn: Annotated[int | None, typer.Option("--turn", min=0, help="From this turn of the replay; without it from its beginning.")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Does not say what goes on.")] = False,
     loop: Annotated[str, typer.Option("--loop", help="uvloop, asyncio, or auto for the faster one that is there.")] = "auto",
-    password_file: Annotated[Path | None, typer.Option("--password-file", help="Where the administrator's password is kept.")] = None,
+    password_file: Annotated[
+        Path | None, typer.Option("--password-file", help=f"Where the administrator's password is kept; else in {SHOWN_PLACE}.")
+    ] = None,
 ) -> None:
     """Starts a game server that the bots of all seasons can join: by their season's XML, or by lines of JSON."""
     if game is not None:
@@ -62,12 +71,14 @@ def serve(
         raise Refusal("--port and --web-port cannot be the same", "--port und --web-port können nicht derselbe sein")
     if hard < soft:
         raise Refusal("--hard is not less than --soft", "--hard ist nicht kleiner als --soft")
-    word, is_new = kept_password(password_file or usual_place())
+    place = password_file or usual_place()
+    word, is_new = kept_password(place)
     settings = Settings(
         password=word,
         host=host,
         port=port,
         web_port=web_port,
+        origins=_origins(origin or [], web_port),
         game=game,
         rules=None if rules is None else rule_set(rules),
         limits=None if no_timeout else Limits(soft, hard),
@@ -77,18 +88,34 @@ def serve(
         opening=None if load is None else _opening(load, turn, game, rules),
     )
     if is_new:
-        place = password_file or usual_place()
         _say(
             f"Wer Spiele leiten will, meldet sich mit diesem Passwort an; zum Spielen braucht es niemand: {word} (es steht in {place})",
             f"Whoever wants to administrate games needs this password, players do not: {word} (it is kept in {place})",
         )
+    else:
+        _say(f"Das Passwort der Spielleitung steht in {place}.", f"The administrator's password stands in {place}.")
+    if settings.opening is not None:
+        _say_opening(settings.opening)
     with asyncio.Runner(loop_factory=loop_factory(loop)) as runner:
         runner.run(_serve(settings, quiet))
 
 
-def _opening(path: Path, turn: int | None, game: str | None, rules: str | None) -> "sw.State[Any]":
+def _origins(words: list[str], web_port: int | None) -> tuple[str, ...]:
+    """The sites whose pages may come, as browsers write them; a slash at the end is nothing."""
+    if words and web_port is None:
+        raise Refusal(
+            "--origin belongs to --web-port: it says whose pages may come there",
+            "--origin gehört zu --web-port: es sagt, wessen Seiten dorthin dürfen",
+        )
+    for word in words:
+        if re.fullmatch(r"(https?://[^/\s]+/?|null)", word) is None:
+            raise Refusal(f"an origin is like http://localhost:8000, not {word!r}", f"eine Herkunft ist wie http://localhost:8000, nicht {word!r}")
+    return tuple(word.rstrip("/") for word in words)
+
+
+def _opening(word: str, turn: int | None, game: str | None, rules: str | None) -> "sw.State[Any]":
     """The position to begin with, by the rules that are wanted; refused if no game can begin from it."""
-    state = load_position(path, turn)
+    state, path = position_meant(word, turn), in_one_line(word)
     if game not in (None, state.game):
         raise Refusal(f"{path} holds a game of {state.game}, not of {game}", f"{path} enthält ein Spiel von {state.game}, nicht von {game}")
     if rules not in (None, state.rules):
@@ -99,6 +126,14 @@ def _opening(path: Path, turn: int | None, game: str | None, rules: str | None) 
             f"nach {state.turn} Halbzügen ist das Spiel in {path} zu Ende; --turn nimmt einen früheren",
         )
     return state
+
+
+def _say_opening(state: "sw.State[Any]") -> None:
+    """What was loaded, and for which games it holds."""
+    _say(
+        f"Jedes Spiel {state.game} beginnt hier mit Stellung {state.turn} ({state.to_move} ist am Zug); andere Spiele beginnen von vorn.",
+        f"Every game of {state.game} begins here at turn {state.turn} ({state.to_move} to move); other games begin anew.",
+    )
 
 
 def loop_factory(wanted: str) -> Callable[[], asyncio.AbstractEventLoop] | None:

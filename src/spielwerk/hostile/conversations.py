@@ -116,6 +116,7 @@ def stray_lines(game_id: str) -> tuple[bytes, ...]:
         line(type="timeout", room=ROOM, player="RED", active=False),
         line(type="cancel", room=ROOM),
         line(type="free_reservation", reservation=ROOM),
+        line(type="rooms"),
         line(type="nonsense"),
         b"[1]\n",
         b"\xff\n",

@@ -29,17 +29,19 @@ class Program:
 
     @classmethod
     def of(cls, words: Sequence[str], here: bool = False, german: bool = False) -> "Program":
-        """The command that somebody has typed: files get their whole path, `.py` and `.jar` the program that runs them."""
+        """The command that somebody has typed: files get their whole path, `.py`, `.jar` and `.js` the program that runs them."""
         if not words:
             raise Refusal(
                 "name a program, for example: check-bot -- python bot.py", "es fehlt ein Programm, zum Beispiel: check-bot -- python bot.py"
             )
-        known = [_whole(word) for word in words]
+        known = [_program_in(words[0]), *(_whole(word) for word in words[1:])]
         match Path(known[0]).suffix.lower():
             case ".py" if Path(known[0]).is_file():
                 known.insert(0, sys.executable)
             case ".jar" if Path(known[0]).is_file():
                 known[:0] = ["java", "-jar"]
+            case ".js" | ".mjs" if Path(known[0]).is_file():
+                known.insert(0, "node")
         return cls(tuple(known), here, german)
 
     def start(self, port: int, reservation: str | None, folder: Path, cage: Cage = FREE) -> "Run":
@@ -62,9 +64,33 @@ class Program:
                 preexec_fn=cage.before(),
             )
         except (OSError, ValueError, subprocess.SubprocessError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            raise Refusal(f"{self.words[0]} cannot be started: {why}", f"{self.words[0]} lässt sich nicht starten: {why}") from None
+            raise _cannot_start(self.words[0], error) from None
         return Run(process, Family(process.pid, mark), cage)
+
+
+def _program_in(word: str) -> str:
+    """A bot's folder stands for its file `bot.py`, as `new-bot` calls it."""
+    folder = Path(word)
+    if not folder.is_dir():
+        return _whole(word)
+    if not (folder / "bot.py").is_file():
+        raise Refusal(
+            f"{word} is a folder without a bot.py; name the program itself", f"{word} ist ein Ordner ohne bot.py; nenne das Programm selbst"
+        )
+    return _whole(str(folder / "bot.py"))
+
+
+def _cannot_start(word: str, error: Exception) -> Refusal:
+    """Why, and what to do about it where that is known."""
+    if isinstance(error, FileNotFoundError):
+        return Refusal(f"{word} cannot be started: there is no such program", f"{word} lässt sich nicht starten: Dieses Programm gibt es nicht")
+    if isinstance(error, PermissionError):
+        english = f"{word} cannot be started: it is no program by itself; name the one that runs it, as in: check-bot -- node {word}"
+        return Refusal(
+            english, f"{word} lässt sich nicht starten: Es ist allein kein Programm; nenne das, das es ausführt, etwa: check-bot -- node {word}"
+        )
+    why = getattr(error, "strerror", None) or str(error)
+    return Refusal(f"{word} cannot be started: {why}", f"{word} lässt sich nicht starten: {why}")
 
 
 def _whole(word: str) -> str:

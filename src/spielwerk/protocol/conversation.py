@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from spielwerk.protocol.requests import (
     AskMoves,
+    AskRooms,
     AskScore,
     Authenticate,
     Cancel,
@@ -81,6 +82,7 @@ CONVERSATION: Mapping[type[Request], Mapping[Phase, Answer]] = {
     FreeReservation: _ADMINISTRATION,
     SetTestMode: _ADMINISTRATION,
     AskScore: _ADMINISTRATION,
+    AskRooms: _ADMINISTRATION,
 }
 
 TRANSITIONS: tuple[tuple[str, str, str], ...] = (

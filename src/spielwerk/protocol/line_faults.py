@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-KINDS = ("join", "move", "moves", "leave", "authenticate", "prepare", "observe", "pause", "step", "timeout", "cancel", "free_reservation")
+KINDS = ("join", "move", "moves", "leave", "authenticate", "prepare", "rooms", "observe", "pause", "step", "timeout", "cancel", "free_reservation")
 """What a line may be."""
 
 _WORDS = {

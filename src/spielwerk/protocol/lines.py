@@ -15,6 +15,7 @@ from spielwerk.protocol.line_faults import unreadable
 from spielwerk.protocol.markup import writable
 from spielwerk.protocol.requests import (
     AskMoves,
+    AskRooms,
     Authenticate,
     Cancel,
     Close,
@@ -85,6 +86,10 @@ class _Prepare(_Line, tag="prepare"):
     record: dict[str, Any] | None = None
 
 
+class _Rooms(_Line, tag="rooms"):
+    pass
+
+
 class _Observe(_Line, tag="observe"):
     room: str
 
@@ -113,7 +118,7 @@ class _FreeReservation(_Line, tag="free_reservation"):
     reservation: str
 
 
-_Said = _Join | _Move | _Moves | _Leave | _Authenticate | _Prepare | _Observe | _Pause | _Step | _Timeout | _Cancel | _FreeReservation
+_Said = _Join | _Move | _Moves | _Leave | _Authenticate | _Prepare | _Rooms | _Observe | _Pause | _Step | _Timeout | _Cancel | _FreeReservation
 _decode = msgspec.json.Decoder(_Said).decode
 
 
@@ -146,6 +151,8 @@ def _request(said: _Said) -> Request:
         case _Prepare():
             seats = tuple(SlotWish(_shown_name(seat.name), seat.can_time_out, True, seat.reserved) for seat in said.seats)
             return Prepare(said.game, seats, said.paused, said.record, said.rules)
+        case _Rooms():
+            return AskRooms()
         case _Observe():
             return Observe(said.room)
         case _Pause():

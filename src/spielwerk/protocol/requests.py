@@ -137,6 +137,10 @@ class AskScore(msgspec.Struct, frozen=True):
     name: str
 
 
+class AskRooms(msgspec.Struct, frozen=True):
+    """Which rooms there are."""
+
+
 class Close(msgspec.Struct, frozen=True):
     """The client goes."""
 
@@ -158,6 +162,7 @@ Request = (
     | FreeReservation
     | SetTestMode
     | AskScore
+    | AskRooms
     | Close
 )
 

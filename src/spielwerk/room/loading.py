@@ -1,4 +1,4 @@
-"""Finds the position that a file holds: a replay, a season's stored game, a record, or one line of text."""
+"""Finds the position that somebody means: one line of text, or a file with one, with a record, a replay or a season's stored game."""
 
 import itertools
 import json
@@ -11,6 +11,21 @@ from spielwerk.errors import InvalidState
 from spielwerk.game import read_position
 from spielwerk.room.replay import InvalidReplay
 from spielwerk.room.replay_reader import LARGEST, replay_from, unpacked
+
+
+def position_meant(word: str, turn: int | None = None) -> State[Any]:
+    """The position of one line of text, or of the file that is called so."""
+    if word.strip().split(" ", 1)[0] in sw.games() and not _is_there(word):
+        return read_position(word.strip())
+    return load_position(Path(word), turn)
+
+
+def _is_there(word: str) -> bool:
+    try:
+        return Path(word).exists()
+    except OSError:
+        # No file can be called so, as the line is too long for a name.
+        return False
 
 
 def load_position(path: Path, turn: int | None = None) -> State[Any]:

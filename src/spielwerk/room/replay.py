@@ -198,9 +198,16 @@ class Replay:
             state = self.played(state, number)
             yield state
 
-    def turn_after(self, number: int) -> int:
-        """The turn to which a move leads, counted from 1 in this file: a game that began later than at turn 0 goes on counting from there."""
-        return self.start.turn + number
+    @cached_property
+    def turns(self) -> list[int]:
+        """The turn of each position, as the file has them. They count on where a game began later, and pass over turns in which nobody was asked."""
+        if not self.moves:
+            return [self.start.turn]
+        try:
+            last = self.final.turn if self.result is None else self.result.turn
+        except InvalidReplay:
+            last = self.moves[-1].turn + 1
+        return [*(move.turn for move in self.moves), last]
 
     def played(self, before: State[Any], number: int) -> State[Any]:
         """The position after a move, counted from 1, that is played in the position before it."""
@@ -209,7 +216,7 @@ class Replay:
             return played.play(before)
         except (SpielwerkError, TypeError, ValueError, OverflowError) as refusal:
             german, english = sentences(refusal)
-            raise UnplayableMove(self.turn_after(number), f"{played.player}: {played.move}", german, english) from refusal
+            raise UnplayableMove(before.turn + 1, f"{played.player}: {played.move}", german, english) from refusal
 
     @cached_property
     def final(self) -> State[Any]:

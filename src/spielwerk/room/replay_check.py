@@ -24,8 +24,8 @@ def faults_of(replay: Replay) -> list[Fault]:
         try:
             after = replay.played(state, number)
         except UnplayableMove as refusal:
-            return [*faults, Fault(f"move {replay.turn_after(number)}", *refusal.reason)]
-        wrong = [*_move_faults(replay, number, played, state, after)]
+            return [*faults, Fault(f"move {state.turn + 1}", *refusal.reason)]
+        wrong = [*_move_faults(replay, played, state, after)]
         if wrong:
             return [*faults, *wrong]
         state = after
@@ -62,8 +62,8 @@ def _drawn_by(seed: int, replay: Replay) -> bool:
         return False
 
 
-def _move_faults(replay: Replay, number: int, played: PlayedMove, before: State[Any], after: State[Any]) -> Iterator[Fault]:
-    place = f"move {replay.turn_after(number)}"
+def _move_faults(replay: Replay, played: PlayedMove, before: State[Any], after: State[Any]) -> Iterator[Fault]:
+    place = f"move {before.turn + 1}"
     if played.turn != before.turn:
         yield Fault(place, f"turn muss {before.turn} sein, nicht {played.turn}", f"turn has to be {before.turn}, not {played.turn}")
     if played.player is not before.to_move:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
 
+from spielwerk.player import BLUE, RED
 from spielwerk.protocol.wire import Names
 
 LONGEST = 40
@@ -19,7 +20,12 @@ _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "
 
 def file_names(started: datetime, game: str, names: Names, room: str) -> Iterator[str]:
     """The name of the file, and what to try next as long as a file with that name is there already."""
-    parts = [f"{started:%Y-%m-%dT%H-%M-%S}", plain(game), *(plain(name or "unknown") for name in names), plain(plain(room)[:LONGEST_ROOM])]
+    parts = [
+        f"{started:%Y-%m-%dT%H-%M-%S}",
+        plain(game),
+        *(plain(name or str(player)) for player, name in zip((RED, BLUE), names, strict=True)),
+        plain(plain(room)[:LONGEST_ROOM]),
+    ]
     stem = "_".join(parts)
     yield f"{stem}.jsonl"
     yield from (f"{stem}_{number}.jsonl" for number in count(2))

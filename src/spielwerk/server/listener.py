@@ -43,6 +43,8 @@ class Settings:
     port: int = 13050
     web_port: int | None = None
     """Where WebSockets are accepted, if they are."""
+    origins: tuple[str, ...] = ()
+    """Pages of other sites that may come over WebSockets too: scheme, host and port, as browsers name them."""
     game: str | None = None
     """What a guest plays who names no game; without it, the newest."""
     rules: Rules | None = None
@@ -126,7 +128,7 @@ class Server:
 
     async def _listen_for_web_sockets(self, port: int) -> None:
         try:
-            self._web = await listen(self.settings.host, port, self._new_web_socket, self.sessions.discard)
+            self._web = await listen(self.settings.host, port, self._new_web_socket, self.sessions.discard, self.settings.origins)
         except OSError as error:
             if self._listening is not None:
                 self._listening.close()

@@ -122,6 +122,12 @@ class Left(msgspec.Struct, frozen=True):
     room_id: str
 
 
+class RoomsListed(msgspec.Struct, frozen=True):
+    """For administrators: the rooms there are."""
+
+    rooms: tuple[Room, ...]
+
+
 class MovesListed(msgspec.Struct, frozen=True):
     """The legal moves, for a player who asked."""
 
@@ -177,6 +183,7 @@ class Denial(enum.Enum):
     BAD_SLOTS = enum.auto()
     TOO_MANY_ROOMS = enum.auto()
     NOT_YOUR_TURN = enum.auto()
+    NOT_BEGUN = enum.auto()
 
 
 class Denied(msgspec.Struct, frozen=True):
@@ -205,6 +212,7 @@ News = (
     | Ended
     | Left
     | MovesListed
+    | RoomsListed
     | Prepared
     | Observed
     | SomebodyJoined
@@ -230,6 +238,10 @@ DENIALS: Mapping[Denial, tuple[str, str]] = {
     Denial.BAD_POSITION: ("Mit dieser Stellung kann kein Spiel beginnen: {}", "No game can begin from this position: {}"),
     Denial.BAD_SLOTS: ("Ein Raum hat zwei Plätze, nicht {}.", "A room has two seats, not {}."),
     Denial.TOO_MANY_ROOMS: ("Hier laufen schon zu viele Spiele; bitte später noch einmal.", "Too many games are open here; please try again later."),
+    Denial.NOT_BEGUN: (
+        "Im Raum {} hat noch kein Spiel begonnen; es fehlt jemand.",
+        "No game has begun in room {}; somebody is missing.",
+    ),
     Denial.NOT_YOUR_TURN: ("Du bist nicht am Zug.", "It is not your turn."),
 }
 

@@ -9,6 +9,9 @@ from pathlib import Path
 
 TRIES_A_MINUTE = 5
 
+SHOWN_PLACE = "~/.config/spielwerk/administrator-password"
+"""Where the password is kept on most computers, as people write it."""
+
 
 @dataclass(slots=True)
 class Password:

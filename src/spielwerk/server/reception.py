@@ -14,6 +14,7 @@ from spielwerk.protocol.conversation import Answer, Phase, answer
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.requests import (
     AskMoves,
+    AskRooms,
     AskScore,
     Authenticate,
     Cancel,
@@ -36,8 +37,11 @@ from spielwerk.protocol.wire import Broken, Departure
 from spielwerk.room.room import Room
 from spielwerk.server.guest import Guest
 from spielwerk.server.lobby import Lobby
-from spielwerk.server.news import Counted, Denial, Denied, Misplaced, Observed, Prepared, TestModeSet
+from spielwerk.server.news import Counted, Denial, Denied, Misplaced, Observed, Prepared, RoomsListed, TestModeSet
 from spielwerk.server.password import Password
+
+SHORTEST_ID = 4
+"""So many characters of a room's id are needed at least, in lines of JSON."""
 
 
 class Dropped(Exception):
@@ -197,6 +201,9 @@ class Reception:
 
     def _step(self, guest: Guest, said: Step, packet: Element | None) -> None:
         if (room := self._room(guest, said.room_id, packet)) is not None:
+            if packet is None and not room.begun and not said.forced:
+                guest.hear(Denied(Denial.NOT_BEGUN, room.id))
+                return
             step = room.start_without_everybody if said.forced else room.step
             self.lobby.act(room, lambda: step(self.lobby.clock()))
 
@@ -220,11 +227,19 @@ class Reception:
     def _ask_score(self, guest: Guest, said: AskScore, packet: Element | None) -> None:
         guest.hear(Counted(said.name, self.lobby.scores.tallies.get(said.name)))
 
+    def _ask_rooms(self, guest: Guest, said: AskRooms, packet: Element | None) -> None:
+        guest.hear(RoomsListed(tuple(self.lobby.rooms.values())))
+
     def _room(self, guest: Guest, room_id: str, packet: Element | None) -> Room | None:
-        room = self.lobby.rooms.get(room_id)
+        room = self.lobby.rooms.get(room_id) or (self._room_beginning(room_id) if packet is None else None)
         if room is None:
             guest.hear(Denied(Denial.UNKNOWN_ROOM, room_id, packet=packet))
         return room
+
+    def _room_beginning(self, word: str) -> Room | None:
+        """The only room whose id begins so: the log shows no more of it, and people type no more of it."""
+        found = [room for room_id, room in self.lobby.rooms.items() if room_id.startswith(word)] if len(word) >= SHORTEST_ID else []
+        return found[0] if len(found) == 1 else None
 
     @property
     def _doers(self) -> dict[type[Any], Callable[[Guest, Any, Element | None], None]]:
@@ -242,6 +257,7 @@ class Reception:
             FreeReservation: self._free_reservation,
             SetTestMode: self._set_test_mode,
             AskScore: self._ask_score,
+            AskRooms: self._ask_rooms,
         }
 
 

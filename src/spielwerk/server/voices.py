@@ -27,6 +27,7 @@ from spielwerk.server.news import (
     PauseSet,
     Prepared,
     Request,
+    RoomsListed,
     Showing,
     SomebodyJoined,
     TestModeSet,
@@ -78,6 +79,7 @@ class XmlVoice(Voice):
             TestModeSet: lambda switch: self._lobby(responses.testing(switch.active)),
             Counted: self._counted,
             MovesListed: lambda _: b"",
+            RoomsListed: lambda _: b"",
         }
 
     def words(self, news: News) -> bytes:
@@ -207,6 +209,8 @@ class JsonVoice(Voice):
         match news:
             case Prepared(room, reservations):
                 return lines.line("prepared", room=room.id, reservations=reservations)
+            case RoomsListed(rooms):
+                return lines.line("rooms", rooms=[_listed(room) for room in rooms])
             case Observed(room):
                 shown = lines.state_line(room.id, room.shown()) if room.begun else b""
                 return lines.line("observed", room=room.id, game=room.state.game, rules=room.state.rules) + shown
@@ -227,3 +231,20 @@ class JsonVoice(Voice):
     def last_words(self, season: Season | None, departure: Departure | None) -> bytes:
         """The end of what is said."""
         return b""
+
+
+def _listed(room: Any) -> dict[str, Any]:
+    """A room as a list of rooms has it."""
+    seated = sum(seat.guest is not None for seat in room.seats.values())
+    names = dict(zip(("RED", "BLUE"), room.names(), strict=True))
+    state = room.state
+    return {
+        "room": room.id,
+        "game": state.game,
+        "rules": state.rules,
+        "names": names,
+        "seated": seated,
+        "begun": room.begun,
+        "paused": room.paused,
+        "turn": state.turn,
+    }

@@ -1,7 +1,7 @@
 """The lines of JSON over WebSocket: one message is one line. For bots in browsers, and wherever a library for WebSockets is nearer than a socket."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from websockets.asyncio.server import Server as WebSockets
@@ -89,8 +89,15 @@ class WebSocketSession(Session):
             pass
 
 
-async def listen(host: str, port: int, new_session: Callable[[ServerConnection], WebSocketSession], ended: Callable[[Session], None]) -> WebSockets:
-    """Accepts WebSockets from now on; pages of other sites are refused, as only programs are meant to come."""
+async def listen(
+    host: str,
+    port: int,
+    new_session: Callable[[ServerConnection], WebSocketSession],
+    ended: Callable[[Session], None],
+    origins: Sequence[str] = (),
+) -> WebSockets:
+    """Accepts WebSockets from now on; pages of other sites are refused unless they are among the origins, as only programs are meant to come."""
+    allowed = [*own_pages(host, port), *map(Origin, origins)]
 
     async def handle(connection: ServerConnection) -> None:
         session = new_session(connection)
@@ -99,7 +106,7 @@ async def listen(host: str, port: int, new_session: Callable[[ServerConnection],
         finally:
             ended(session)
 
-    return await serve(handle, host, port, max_size=USUAL.bytes, compression=None, origins=own_pages(host, port), server_header=None)
+    return await serve(handle, host, port, max_size=USUAL.bytes, compression=None, origins=allowed, server_header=None)
 
 
 def own_pages(host: str, port: int) -> list[Origin | None]:
