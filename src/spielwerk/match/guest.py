@@ -26,7 +26,7 @@ _TO_EXIT = 1.0
 """Seconds that a program has to end by itself after its game."""
 _TO_BE_EXPLAINED = 5.0
 """Seconds from the loss of a connection to the exit code that explains it, on a machine that has much to do."""
-_TO_REJOIN = 1.0
+_TO_REJOIN = 5.0
 """Seconds that a program has to ask for another game, as long as nobody knows whether it will."""
 
 
