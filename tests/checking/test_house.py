@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from spielwerk.checking.processes import Family
+from spielwerk.programs.processes import Family
 
 from spielwerk.checking import processes, unlawful
 from spielwerk.checking.house import House

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from spielwerk.checking.output import Output
+from spielwerk.programs.output import Output
 
 import spielwerk as sw
 from spielwerk.checking.finding import Finding, Kind

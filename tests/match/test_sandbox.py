@@ -24,6 +24,8 @@ def strict() -> Sandbox:
     """The strict step, where there is bubblewrap and it may make rooms."""
     if sandbox_strict.bubblewrap() is None:
         pytest.skip("there is no bubblewrap here: apt-get install bubblewrap")
+    if (why := sandbox_strict.hindrance()) is not None:
+        pytest.skip(f"bubblewrap does not work here: {why}")
     return sandbox_named("strict")
 
 
@@ -165,7 +167,11 @@ def test_one_core_as_in_the_contest(tmp_path: Path) -> None:
 def test_strict_refuses_to_run_without_bubblewrap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody shall believe that a program is shut in when it is not."""
     monkeypatch.setattr(sandbox, "bubblewrap", lambda: None)
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="needs bubblewrap"):
+        sandbox_named("strict")
+    monkeypatch.setattr(sandbox, "bubblewrap", lambda: "/usr/bin/bwrap")
+    monkeypatch.setattr(sandbox, "hindrance", lambda: "no permission")
+    with pytest.raises(Refusal, match="no permission"):
         sandbox_named("strict")
     with pytest.raises(Refusal):
         sandbox_named("stricter")

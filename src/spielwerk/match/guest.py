@@ -23,8 +23,10 @@ from spielwerk.protocol.wire import Departure, Ending
 from spielwerk.room.room import Room
 
 _TO_EXIT = 1.0
-"""Seconds that a program has to end by itself after its game, or after its connection was lost."""
-_TO_REJOIN = 1.0
+"""Seconds that a program has to end by itself after its game."""
+_TO_BE_EXPLAINED = 5.0
+"""Seconds from the loss of a connection to the exit code that explains it, on a machine that has much to do."""
+_TO_REJOIN = 5.0
 """Seconds that a program has to ask for another game, as long as nobody knows whether it will."""
 
 
@@ -187,7 +189,7 @@ class ProgramSitter(Sitter):
             return None
         if ending.reason is Reason.PROTOCOL_ERROR and instance.dropped_for:
             return Fault(Reason.PROTOCOL_ERROR, instance.dropped_for)
-        return await self._seen(instance, _TO_EXIT)
+        return await self._seen(instance, _TO_BE_EXPLAINED)
 
     async def rest(self, was_late: bool) -> None:
         """Ends what will not play again."""

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from spielwerk.console import Refusal
 from spielwerk.match.sandbox_limits import Bounds, Limited
-from spielwerk.match.sandbox_strict import Strict, bubblewrap
+from spielwerk.match.sandbox_strict import Strict, bubblewrap, hindrance
 from spielwerk.programs.cage import Cage
 
 STEPS = ("none", "limits", "strict")
@@ -74,4 +74,6 @@ def sandbox_named(step: str, like_contest: bool = False) -> Sandbox:
             "--sandbox strict needs bubblewrap, and there is none here: apt-get install bubblewrap",
             "--sandbox strict braucht Bubblewrap, das hier fehlt: apt-get install bubblewrap",
         )
+    if step == "strict" and (why := hindrance()) is not None:
+        raise Refusal(f"--sandbox strict does not work here: {why}", f"--sandbox strict geht hier nicht: {why}")
     return Sandbox(step, like_contest)

@@ -1,6 +1,7 @@
 """A program shut in by bubblewrap: it sees a system that it cannot change, a folder and processes of its own, and no network but its match."""
 
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -25,6 +26,16 @@ _VARIABLES = ("PATH", "LANG", "LC_ALL", "TZ", "JAVA_HOME", "SPIELWERK_LANG", "TM
 def bubblewrap() -> str | None:
     """The command that shuts in, None where there is none."""
     return shutil.which("bwrap")
+
+
+@cache
+def hindrance() -> str | None:
+    """Why nobody can be shut in here although there is bubblewrap: some systems forbid it to ordinary users. None where it works."""
+    try:
+        tried = subprocess.run([str(bubblewrap()), "--unshare-all", "--ro-bind", "/", "/", "true"], capture_output=True, text=True, timeout=10)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return str(error)
+    return None if tried.returncode == 0 else tried.stderr.strip() or f"exit code {tried.returncode}"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from spielwerk.checking.program import Program, Run
+from spielwerk.programs.program import Program, Run
 from spielwerk.console import Refusal
 from spielwerk.room.replay_name import plain
 from spielwerk.room.room import Room
