@@ -24,7 +24,7 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -
 PAGE := src/spielwerk/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: help play test check format web bench bench-web ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
+.PHONY: help play test check format web screenshots bench bench-web ladder docs golden fuzz hostile sanitize coverage dist try-wheel clean
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -54,6 +54,11 @@ web: $(PAGE) ## Builds the browser code into the package; Node.js 20 or newer is
 
 bench: $(VENV)/.peers ## Our speed beside the peers that PyPI offers, and beside sketches of what is possible, measured in one run.
 	$(VENV)/bin/spielwerk bench --peers $(BENCH)
+
+screenshots: $(VENV)/.tools $(PAGE) ## Takes the pictures of the pages in docs/screenshots anew.
+	$(RUN) -m pip install --quiet "pillow>=11"
+	tools/browser.sh
+	$(RUN) tools/screenshots.py
 
 bench-web: $(VENV)/.built ## How long a move takes to two hundred spectators while fifty games are played, and what bots' clocks notice of it.
 	$(RUN) -m spielwerk.benchmarks.spectators $(BENCH)
