@@ -8,7 +8,7 @@ import difflib
 import sys
 from pathlib import Path
 
-from generating import browser, pictures, protocol, sources
+from generating import browser, learning, pictures, protocol, sources
 
 import spielwerk as sw
 
@@ -22,7 +22,7 @@ def pages() -> dict[Path, str]:
     for game_id in sw.games():
         found[sources.folder(game_id) / "RULES.md"] = sources.rules_page(game_id)
         found[HERE / "views" / f"{game_id}.md"] = sources.view_page(game_id)
-    return found | pictures.pages() | protocol.pages() | browser.pages()
+    return found | pictures.pages() | learning.pages() | protocol.pages() | browser.pages()
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
 """Positions to solve, twenty for each game, from games that were really played.
 
 >>> from spielwerk.puzzles import puzzles_of
->>> puzzle = puzzles_of("hive-2020")[0]
+>>> from spielwerk.games import games
+>>> puzzle = puzzles_of(games()[0])[0]
 >>> puzzle.state.to_move is puzzle.player
 True
 >>> puzzle.solved_by(puzzle.solutions[0])
