@@ -60,8 +60,9 @@ screenshots: $(VENV)/.tools $(PAGE) ## Takes the pictures of the pages in docs/s
 	tools/browser.sh
 	$(RUN) tools/screenshots.py
 
-bench-web: $(VENV)/.built ## How long a move takes to two hundred spectators while fifty games are played, and what bots' clocks notice of it.
+bench-web: $(VENV)/.tools $(PAGE) ## How long a move takes to two hundred spectators while fifty games are played; how soon the page shows a board and answers a click.
 	$(RUN) -m spielwerk.benchmarks.spectators $(BENCH)
+	$(RUN) tools/page-speed.py
 
 ladder: $(VENV)/.built ## Plays the levels of all games against each other, hours long (or LADDER_GAMES each), and appends the results to RESULTS.
 	for game in $$($(VENV)/bin/python -c 'import spielwerk; print(*spielwerk.games())'); do \
