@@ -25,7 +25,7 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find core src -name '*.hpp' -o -
 PAGE := src/spielwerk/web/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: help play test check format web bench bench-match trial ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean bench-web test-rl bench-envs
+.PHONY: help play test check format web bench bench-match trial ladder docs golden fuzz hostile statistics sanitize coverage dist try-wheel clean bench-web test-rl bench-envs screenshots
 
 help: ## Lists the commands, as here.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -65,8 +65,14 @@ bench-match: $(VENV)/.built ## What a match costs beside its bots: games between
 trial: $(VENV)/.built ## Lets bots crash, hang, flood and leave children through 1000 games, and kills the runner fifty times; some minutes.
 	$(RUN) -m spielwerk.match.trial $(TRIAL)
 
-bench-web: $(VENV)/.built ## How long a move takes to two hundred spectators while fifty games are played, and what bots' clocks notice of it.
+screenshots: $(VENV)/.tools $(PAGE) ## Takes the pictures of the pages in docs/screenshots anew.
+	$(RUN) -m pip install --quiet "pillow>=11"
+	tools/browser.sh
+	$(RUN) tools/screenshots.py
+
+bench-web: $(VENV)/.tools $(PAGE) ## How long a move takes to two hundred spectators while fifty games are played; how soon the page shows a board and answers a click.
 	$(RUN) -m spielwerk.benchmarks.spectators $(BENCH)
+	$(RUN) tools/page-speed.py
 
 bench-envs: $(VENV)/.env-peers ## Steps a second of the learning environments beside pgx, PettingZoo and OpenSpiel, measured in one run.
 	$(RUN) -W ignore -m spielwerk.benchmarks.environments $(BENCH)

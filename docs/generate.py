@@ -8,7 +8,7 @@ import difflib
 import sys
 from pathlib import Path
 
-from generating import browser, encodings, pictures, protocol, sources
+from generating import browser, encodings, learning, pictures, protocol, sources
 
 import spielwerk as sw
 
@@ -23,7 +23,7 @@ def pages() -> dict[Path, str]:
         found[sources.folder(game_id) / "RULES.md"] = sources.rules_page(game_id)
         found[HERE / "views" / f"{game_id}.md"] = sources.view_page(game_id)
         found[HERE / "encodings" / f"{game_id}.md"] = encodings.page(game_id)
-    return found | pictures.pages() | protocol.pages() | browser.pages()
+    return found | pictures.pages() | learning.pages() | protocol.pages() | browser.pages()
 
 
 def main() -> None:

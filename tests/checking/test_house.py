@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from spielwerk.programs.processes import Family
 
 from spielwerk.checking import processes, unlawful
 from spielwerk.checking.house import House
 from spielwerk.checking.situation import nasty
+from spielwerk.programs.processes import Family
 from spielwerk.room.clock import Limits
 
 

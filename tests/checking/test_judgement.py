@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from spielwerk.programs.output import Output
 
 import spielwerk as sw
 from spielwerk.checking.finding import Finding, Kind
@@ -17,6 +16,7 @@ from spielwerk.checking.visit import GameOver, Refusal, Visit
 from spielwerk.client.held_back import PREFIX, line_of
 from spielwerk.outcome import Reason
 from spielwerk.player import RED
+from spielwerk.programs.output import Output
 from spielwerk.protocol.wire import Departure, Ending
 from spielwerk.room.clock import Limits
 

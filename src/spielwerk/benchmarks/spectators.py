@@ -1,12 +1,13 @@
 """How long a move takes to everybody who looks on, while many other games are played: `python -m spielwerk.benchmarks.spectators`.
 
-The house runs in a process of its own. Bots play on ordinary tables by lines of JSON, each move after a short while; one game has a crowd. Sending
-and hearing happen in this process, so that one clock measures both; what it takes here to read two hundred messages is part of the figures.
+The house, the bots and the crowd have a process each. Bots play on ordinary tables by lines of JSON, each move after a short while; one game has a
+crowd. What it takes the crowd's process to read two hundred messages one after the other is part of the figures.
 """
 
 import asyncio
 import contextlib
 import json
+import multiprocessing
 import os
 import random
 import re
@@ -15,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.request import Request, urlopen
@@ -22,6 +24,9 @@ from urllib.request import Request, urlopen
 import typer
 from websockets.asyncio.client import connect
 
+_PROGRAM = {"kind": "connects", "reserved": True}
+_COMPARED = 20
+"""For the moves of so many games the clocks are compared."""
 _NUMBER = re.compile(r'"move":\{"number":(\d+)')
 
 
@@ -111,43 +116,74 @@ async def play(house: House, reservation: str, think: float, seen: Measured, is_
     writer.close()
 
 
-async def look_on(house: House, table: str, seen: Measured, ready: asyncio.Event, count: list[int]) -> None:
-    """A page that shows the game with the crowd."""
-    async with connect(f"ws://127.0.0.1:{house.web_port}/api/socket", max_size=None, compression=None) as page:
-        await page.send(json.dumps({"type": "watch", "table": table}))
-        count[0] -= 1
-        if not count[0]:
-            ready.set()
-        async for text in page:
-            heard_at = time.monotonic()
-            assert isinstance(text, str)
-            if text.startswith('{"type":"moved"') and (found := _NUMBER.search(text[:300])) and int(found[1]) in seen.sent:
-                seen.ways.append(heard_at - seen.sent[int(found[1])])
+Heard = list[tuple[int, float]]
+"""Which move was heard of, and when."""
+
+
+def crowd(web_port: int, table: str, spectators: int, seconds: float, ready: Any) -> Heard:
+    """Pages that show the game, in a process of their own; clocks that only run forward are the same for all processes of a machine."""
+    return asyncio.run(_crowd(web_port, table, spectators, seconds, ready))
+
+
+async def _crowd(web_port: int, table: str, spectators: int, seconds: float, ready: Any) -> Heard:
+    heard: Heard = []
+    missing = [spectators]
+
+    async def look_on() -> None:
+        async with connect(f"ws://127.0.0.1:{web_port}/api/socket", max_size=None, compression=None) as page:
+            await page.send(json.dumps({"type": "watch", "table": table}))
+            async for text in page:
+                heard_at = time.monotonic()
+                assert isinstance(text, str)
+                if text.startswith('{"type":"moved"') and (found := _NUMBER.search(text[:300])):
+                    heard.append((int(found[1]), heard_at))
+                elif text.startswith('{"type":"table"') and missing[0]:
+                    missing[0] -= 1
+                    if not missing[0]:
+                        ready.set()
+
+    work = [asyncio.create_task(look_on()) for _ in range(spectators)]
+    if not spectators:
+        ready.set()
+    await asyncio.to_thread(ready.wait)
+    await asyncio.sleep(seconds)
+    for task in work:
+        task.cancel()
+    await asyncio.gather(*work, return_exceptions=True)
+    return heard
 
 
 async def measure(games: int, spectators: int, think: float, seconds: float, game: str) -> Measured:
     """Plays for so many seconds."""
-    seen = Measured()
-    async with open_house() as house:
-        wish = {"game": game, "red": {"kind": "connects", "reserved": True}, "blue": {"kind": "connects", "reserved": True}, "paused": False}
-        made = [(await asyncio.to_thread(house.ask, "/api/tables", wish))[0] for _ in range(games)]
-        ready, count = asyncio.Event(), [spectators]
-        work = [asyncio.create_task(look_on(house, made[0]["table"], seen, ready, count)) for _ in range(spectators)]
-        await ready.wait()
-        await asyncio.sleep(1)
-        numbers = [0]
-        for table in made:
-            is_watched = table is made[0]
-            for invitation in table["invitations"]:
-                work.append(asyncio.create_task(play(house, invitation["reservation"], think, seen, is_watched, numbers)))
-        await asyncio.sleep(seconds)
-        shown = [json.loads((await asyncio.to_thread(_get, house, f"/api/tables/{table['table']}")).decode()) for table in made[: min(games, 10)]]
-        seen.shares = [
-            move["seconds"] - move["reported"] for table in shown for move in table["moves"] if move.get("reported") is not None and "seconds" in move
-        ]
-        for task in work:
-            task.cancel()
-        await asyncio.gather(*work, return_exceptions=True)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, context) as processes, context.Manager() as manager:
+        async with open_house() as house:
+            wish = {"game": game, "red": _PROGRAM, "blue": _PROGRAM, "paused": False}
+            made = [(await asyncio.to_thread(house.ask, "/api/tables", wish))[0] for _ in range(games)]
+            ready = manager.Event()
+            loop, watched = asyncio.get_running_loop(), made[0]["table"]
+            looking = loop.run_in_executor(processes, crowd, house.web_port, watched, spectators, seconds + 2, ready)
+            await asyncio.to_thread(ready.wait)
+            await asyncio.sleep(1)
+            seen = await _play_all(house, made, think, seconds)
+            seen.ways = [heard_at - seen.sent[number] for number, heard_at in await looking if number in seen.sent]
+            return seen
+
+
+async def _play_all(house: House, made: list[Any], think: float, seconds: float) -> Measured:
+    seen, numbers = Measured(), [0]
+    bots = [
+        asyncio.create_task(play(house, invitation["reservation"], think, seen, table is made[0], numbers))
+        for table in made
+        for invitation in table["invitations"]
+    ]
+    await asyncio.sleep(seconds)
+    for table in made[:_COMPARED]:
+        shown = json.loads(await asyncio.to_thread(_get, house, f"/api/tables/{table['table']}"))
+        seen.shares += [move["seconds"] - move["reported"] for move in shown["moves"] if "reported" in move]
+    for bot in bots:
+        bot.cancel()
+    await asyncio.gather(*bots, return_exceptions=True)
     return seen
 
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from spielwerk.programs.program import Program, Run
 from spielwerk.console import Refusal
+from spielwerk.programs.program import Program, Run
 from spielwerk.room.replay_name import plain
 from spielwerk.room.room import Room
 from spielwerk.scene.shapes import Name
