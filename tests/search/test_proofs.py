@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import spielwerk as sw
+from spielwerk import _core
+from spielwerk.benchmarks.proofs import forced_wins
 
 
 def true_result(state: "sw.State[Any]") -> float:
@@ -95,20 +97,62 @@ def test_proved_wins_are_wins(game_id: str) -> None:
 def few_carrots(game: "sw.Game[Any]", seed: int) -> "sw.State[Any]":
     """An end-game of the race: both hares shortly before the goal, without salads and cards, and with few carrots."""
     draw = random.Random(seed)
-    record = game.start(seed=seed).record()
-    fields = draw.sample([field for field in range(50, 64) if field != 57], 2)
-    for name, field in zip(("red", "blue"), fields, strict=True):
-        record["state"][name] |= {"position": field, "carrots": draw.randrange(0, 24), "salads": 0, "cards": []}
-    record["turn"] = 2 * draw.randrange(27, 29)
-    return game.from_record(record)
+    for _ in range(1000):
+        record = game.start(seed=seed).record()
+        fields = draw.sample([field for field in range(50, 64) if field != 57], 2)
+        for name, field in zip(("red", "blue"), fields, strict=True):
+            record["state"][name] |= {"position": field, "carrots": draw.randrange(0, 24), "salads": 0, "cards": []}
+        record["turn"] = 2 * draw.randrange(27, 29)
+        try:
+            state = game.from_record(record)
+        except sw.InvalidState:
+            continue
+        if state.outcome is None:
+            return state
+    raise AssertionError("no such position")
 
 
-@pytest.mark.parametrize("seed", range(25))
-def test_races_with_few_carrots_are_solved(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("game_id", "rules"), [("hase-und-igel-2018", "rulebook"), ("hase-und-igel-2018", "contest"), ("hase-und-igel-2025", "contest")]
+)
+@pytest.mark.parametrize("seed", range(12))
+def test_races_with_few_carrots_are_solved(game_id: str, rules: Any, seed: int) -> None:
     """The race to the goal is played perfectly: the search's result is the true one, and every move it plays keeps it."""
-    state = few_carrots(sw.game("hase-und-igel-2018"), seed)
+    state = few_carrots(sw.game(game_id, rules), seed)
     truth = true_result(state)
     found = sw.search(state, seconds=1.0, seed=1)
-    assert found.proved == {1.0: "won", 0.0: "lost"}[truth] or len(state.moves()) == 1, state.text()
+    assert found.proved == {1.0: "won", 0.0: "lost", 0.5: None}[truth] or len(state.moves()) == 1, state.text()
     after = state.play(found.move)
     assert _seen(after, state, true_result) == truth
+
+
+@pytest.mark.parametrize("rules", ["rulebook", "contest"])
+@pytest.mark.parametrize(("game_id", "turn"), [("hive-2020", 58), ("hase-und-igel-2018", 56), ("hase-und-igel-2025", 57)])
+def test_the_solver_is_right(game_id: str, turn: int, rules: Any) -> None:
+    """What looks at everything in the core agrees with what looks at everything in Python, where no luck falls."""
+    game: sw.Game[Any] = sw.game(game_id, rules=rules)
+    answers = set()
+    for state in late_positions(game, turn, 10):
+        plies = _core.plies_to_win(state, 6, 10_000_000)
+        assert plies is not None
+        if game.luck is None:
+            assert (plies > 0) == (true_result(state) == 1.0), state.text()
+        answers.add(plies > 0)
+    assert answers == {True, False}
+
+
+def test_the_solver_gives_up() -> None:
+    """When there is too much to look at, and where something is hidden."""
+    assert _core.plies_to_win(sw.game("hive-2020").start(seed=1), 8, 1000) is None
+    assert _core.plies_to_win(sw.game("mississippi-queen-2017").start(seed=1), 1, 1_000_000) is None
+
+
+@pytest.mark.parametrize(
+    ("game_id", "rules"),
+    [("hive-2020", "rulebook"), ("hase-und-igel-2018", "rulebook"), ("hase-und-igel-2025", "contest"), ("hase-und-igel-2025", "rulebook")],
+)
+def test_known_wins_are_found(game_id: str, rules: Any) -> None:
+    """A sample of `python -m spielwerk.benchmarks.proofs`: each win that is known to be there is proved, also where it holds however luck falls."""
+    for state, plies in forced_wins(sw.game(game_id, rules), 12):
+        found = sw.search(state, seconds=5.0, seed=1)
+        assert found.proved == "won", (plies, state.text())
