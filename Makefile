@@ -84,8 +84,9 @@ ladder: $(VENV)/.built ## Plays the levels of all games against each other, hour
 	    --pair strong:greedy --pair strong:random --pair strong:playouts --pair 'strong*5:strong' || exit 1; \
 	done
 
-docs: $(VENV)/.tools ## Writes the generated pages of the documentation.
+docs: $(VENV)/.tools ## Writes the generated pages of the documentation, builds the site with strict links, and says where it is.
 	$(RUN) docs/generate.py
+	$(RUN) docs/build_site.py
 
 golden: $(VENV)/.tools ## Writes the golden counts and playthroughs of all games anew; look at the difference before you keep it.
 	$(VENV)/bin/spielwerk golden --write
@@ -140,7 +141,7 @@ $(VENV)/.built: $(VENV)/.builders $(NATIVE)
 	touch $@
 
 $(VENV)/.tools: $(VENV)/.built
-	$(INSTALL) ".[fast,pictures,test,dev]"
+	$(INSTALL) ".[fast,pictures,test,dev,docs]"
 	touch $@
 
 # torch by its exact version, so that pip takes the wheel for processors where an index has one; Stable-Baselines3 and all that comes with it.
