@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk.checking import processes, unlawful
+from spielwerk.checking import unlawful
 from spielwerk.checking.house import House
 from spielwerk.checking.situation import nasty
+from spielwerk.programs import processes
 from spielwerk.programs.processes import Family
 from spielwerk.room.clock import Limits
 

@@ -161,7 +161,7 @@ def test_places_that_are_none(tmp_path: Path) -> None:
         (rubbish, "not a database"),
         (tmp_path, "unable to open"),
         ("nothing://here", "neither a file nor"),
-        ("postgresql://127.0.0.1:9/x", "cannot be used"),
+        ("postgresql://127.0.0.1:9/x", "cannot be used|PostgreSQL needs"),
     ):
         with pytest.raises(StoreError, match=words) as refused:
             Store(wrong)

@@ -9,11 +9,11 @@ import pytest
 import spielwerk as sw
 from spielwerk.player import BLUE, RED
 from spielwerk.protocol.season import season_of
-from spielwerk.protocol.wire import Departure, Sent
+from spielwerk.protocol.wire import AGREED, Departure, Sent
 from spielwerk.room.happenings import Asked, Happening, Over, Position, TakenBack
 from spielwerk.room.replay_reader import read_replay
 from spielwerk.room.replay_writer import ReplayWriter
-from spielwerk.room.room import AGREED, Room
+from spielwerk.room.room import Room
 from spielwerk.server.recorder import Recorder
 
 

@@ -73,6 +73,10 @@ class Departure(enum.Enum):
     """The game was begun without it."""
 
 
+AGREED = "draw by agreement"
+"""The text of an ending that the players have agreed on."""
+
+
 class Ending(msgspec.Struct, frozen=True):
     """How a game ended, as the room knows it."""
 

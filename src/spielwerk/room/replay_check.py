@@ -8,6 +8,7 @@ from spielwerk._core import State
 from spielwerk.errors import Fault, IllegalMove, InvalidMove, SpielwerkError
 from spielwerk.outcome import Reason
 from spielwerk.protocol.season import season_of
+from spielwerk.protocol.wire import AGREED
 from spielwerk.room.replay import PlayedMove, RefusedMove, Replay, Result, UnplayableMove, key_text, sentences
 
 Playing = (SpielwerkError, TypeError, ValueError, OverflowError)
@@ -119,9 +120,10 @@ def _result_faults(result: Result, state: State[Any]) -> Iterator[Fault]:
         yield Fault("result", german, f"the rules do not end the game here so: {result.reason}")
     elif expected.reason == "ADJUDICATED" and (season := season_of(state.game)).cancel_gives_result and state.outcome is None:
         leader = season.wire.leader(state)
-        if result.offender is None and result.winner is not leader:
-            german = f"so, wie das Spiel stand, hat {leader or 'niemand'} gewonnen, nicht {result.winner or 'niemand'}"
-            yield Fault("result", german, f"as the game stood, {leader or 'nobody'} has won, not {result.winner or 'nobody'}")
+        expected_winner = None if result.text == AGREED else leader
+        if result.offender is None and result.winner is not expected_winner:
+            german = f"so, wie das Spiel endete, hat {expected_winner or 'niemand'} gewonnen, nicht {result.winner or 'niemand'}"
+            yield Fault("result", german, f"as the game ended, {expected_winner or 'nobody'} has won, not {result.winner or 'nobody'}")
     # Whoever decided a game that the rules had not ended may have named any winner, or nobody.
     elif (result.offender is not None or state.outcome is not None) and result.winner is not expected.winner:
         yield Fault("result", f"gewonnen hat {expected.winner}, nicht {result.winner}", f"{expected.winner} has won, not {result.winner}")

@@ -16,7 +16,7 @@ from spielwerk.outcome import Reason
 from spielwerk.player import BLUE, RED, Player
 from spielwerk.protocol.elements import Element
 from spielwerk.protocol.season import Holds, OutOfTurn, Season
-from spielwerk.protocol.wire import Departure, Ending, Names, NotAMove, Sent, Shown
+from spielwerk.protocol.wire import AGREED, Departure, Ending, Names, NotAMove, Sent, Shown
 from spielwerk.room.clock import USUAL, Limits, Thinking
 from spielwerk.room.happenings import (
     Asked,
@@ -48,9 +48,6 @@ class Seat:
     prepared: bool = False
     """Whether an administrator has set this seat up."""
 
-
-AGREED = "draw by agreement"
-"""The text of an ending that the players have agreed on."""
 
 NOBODY = 0
 """The guest on a seat of a game that was begun without everybody: he never answers, and hears nothing."""

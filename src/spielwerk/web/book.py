@@ -8,9 +8,8 @@ from typing import Any
 from spielwerk._core import State
 from spielwerk.errors import Fault
 from spielwerk.player import Player
-from spielwerk.protocol.wire import Ending
+from spielwerk.protocol.wire import AGREED, Ending
 from spielwerk.room.replay import PlayedMove, Replay, Result, UnplayableMove
-from spielwerk.room.room import AGREED
 from spielwerk.scene.shapes import Name
 from spielwerk.web.drawing import position_shown, side
 from spielwerk.web.values import EndShown, MoveShown, PositionShown, Score
