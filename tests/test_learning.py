@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,3 +41,15 @@ def test_no_picture_is_left_over() -> None:
     """Each belongs to a page."""
     shown = {picture for page in LEARN.glob("*.md") for picture in re.findall(r"pictures/([^)]+)\)", page.read_text(encoding="utf-8"))}
     assert shown == {path.name for path in (LEARN / "pictures").iterdir()}
+
+
+@pytest.mark.slow
+def test_the_site_is_built_and_asks_nobody_else(tmp_path: Path) -> None:
+    """Every link in it leads somewhere, every puzzle is there with its solution, and no page loads anything from another server."""
+    pytest.importorskip("material", reason="the extra `docs` is not installed")
+    run = subprocess.run([sys.executable, str(LEARN.parent / "build_site.py"), "--to", str(tmp_path)], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    pages = {path: path.read_text(encoding="utf-8") for path in (tmp_path / "site").rglob("*.html")}
+    loaded = re.compile(r"<(?:script|img|iframe|link rel=\"(?:stylesheet|preconnect)\")[^>]*(?:src|href)=\"(?:https?:)?//")
+    assert [path.name for path, text in pages.items() if loaded.search(text)] == []
+    assert sum(text.count('<details class="success">') for text in pages.values()) == 2 * 20 * len(sw.games())

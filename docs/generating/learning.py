@@ -125,6 +125,6 @@ def pages() -> dict[Path, str]:
     for name, text, move in SHOWN:
         before = sw.read(text)
         shown = before if move is None else before.play(move)
-        picture = shown.svg("auto", "de", width=640, counts=False, before=None if move is None else before, move=move)
-        found[FOLDER / f"{before.game}-{name}.svg"] = picture
+        marked = None if move is None else before
+        found[FOLDER / f"{before.game}-{name}.svg"] = shown.svg("auto", "de", width=640, counts=False, before=marked, move=move)
     return found

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import spielwerk as sw
 from spielwerk.puzzles import Puzzle, puzzles_of
+from spielwerk.scene import painter_of
 from spielwerk.scene.words import LANGUAGES, Language, said
 
 TITLES = {"de": "Rätsel", "en": "Puzzles"}
@@ -23,10 +24,11 @@ def pages(folder: Path) -> dict[Path, str]:
     found: dict[Path, str] = {}
     for game_id in sw.games():
         puzzles = puzzles_of(game_id)
-        for number, puzzle in enumerate(puzzles, 1):
-            found[folder / "pictures" / f"{game_id}-{number}.svg"] = puzzle.state.svg("auto", "de", width=640)
         for language in LANGUAGES:
             found[folder / f"{game_id}.{language}.md"] = _page(game_id, puzzles, language)
+            for number, puzzle in enumerate(puzzles, 1):
+                picture = puzzle.state.svg("auto", language, show=tuple(painter_of(game_id).options), width=640)
+                found[folder / "pictures" / f"{game_id}-{number}-{language}.svg"] = picture
     return found
 
 
@@ -44,4 +46,5 @@ def _puzzle(game_id: str, number: int, puzzle: Puzzle, language: Language) -> st
 
     question, explanation = said(puzzle.question, language), said(puzzle.explanation, language)
     solution = f"`{puzzle.solutions[0]}`\n\n{explanation}\n\n{_TRY[language]}\n\n```text\n{puzzle.position}\n```"
-    return f'## {number}. {question}\n\n![{question}](pictures/{game_id}-{number}.svg)\n\n??? success "{_SOLUTION[language]}"\n\n{folded(solution)}'
+    picture = f"![{question}](pictures/{game_id}-{number}-{language}.svg)"
+    return f'## {number}. {question}\n\n{picture}\n\n??? success "{_SOLUTION[language]}"\n\n{folded(solution)}'
