@@ -12,7 +12,7 @@ from typing import Any
 
 from spielwerk import _core
 from spielwerk.game import Game
-from spielwerk.opponents.searching import search, tuned_numbers
+from spielwerk.opponents.searching import Line, search, tuned_numbers
 
 Numbers = Mapping[str, int]
 
@@ -25,9 +25,14 @@ class Sample:
     result: float
 
 
+def own_numbers(game: Game[Any]) -> dict[str, int]:
+    """The numbers that stand in the insight itself, made by hand."""
+    return dict(_core.insight_facts(game.native).get("parameters", {}))
+
+
 def standard_numbers(game: Game[Any]) -> dict[str, int]:
     """The numbers of a game's insight as they are."""
-    return {**_core.insight_facts(game.native).get("parameters", {}), **tuned_numbers(game.id)}
+    return {**own_numbers(game), **tuned_numbers(game.id)}
 
 
 def self_play(game: Game[Any], numbers: Numbers, games: int, nodes: int, seed: int) -> Iterator[list[Sample]]:
@@ -41,14 +46,15 @@ def self_play(game: Game[Any], numbers: Numbers, games: int, nodes: int, seed: i
             if state.turn >= lots:
                 seen.append(state)
             by_lot = state.turn < lots or draw.random() < 0.05
-            state = state.play(_by_lot(state, draw) if by_lot else search(state, nodes=nodes, seed=draw.getrandbits(32), parameters=numbers).move)
+            found = _by_lot(state, numbers, draw) if by_lot else search(state, nodes=nodes, seed=draw.getrandbits(32), parameters=numbers).best
+            state = state.play(found.move)
         winner = state.outcome.winner
         yield [Sample(at, 0.5 if winner is None else float(winner is at.to_move)) for at in seen]
 
 
-def _by_lot(state: "_core.State[Any]", draw: random.Random) -> _core.Move:
+def _by_lot(state: "_core.State[Any]", numbers: Numbers, draw: random.Random) -> Line:
     # One of a few moves that look sensible: games that are lost at once teach nothing.
-    return draw.choice(search(state, nodes=200, seed=draw.getrandbits(32), lines=4).lines).move
+    return draw.choice(search(state, nodes=200, seed=draw.getrandbits(32), lines=4, parameters=numbers).lines)
 
 
 def fit(samples: list[Sample], numbers: Numbers, rounds: int = 2, pull: float = 0.00001, told: Callable[[str], object] = print) -> dict[str, int]:

@@ -24,8 +24,8 @@ struct RiverParameters {
     int lead_of_two_tiles = 300;
     int lead_of_three_tiles = 1200;
     int home_run = 200;   // both passengers aboard: each step nearer counts this much more, of a hundred
-    int curiosity = 100;  // hundredths: how much the tree search tries what looks worse
-    int warmth = 400;     // the greater, the less a move's first look counts
+    int curiosity = 200;  // hundredths: how much the tree search tries what looks worse
+    int warmth = 200;     // the greater, the less a move's first look counts
     int to_move = 100;
     int worlds = 2;  // how many rivers are imagined, where tiles are hidden
     int width = 10;  // how many moves are followed with four plies left or more

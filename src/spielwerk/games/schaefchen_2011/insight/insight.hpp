@@ -26,7 +26,7 @@ struct SheepParameters {
     int to_move = 150;
     int luck_ahead = 480;  // hundredths of points that one more turn can change, times the root of the turns left
     int luck_always = 500;
-    int curiosity = 100;  // hundredths: how much the tree search tries what looks worse
+    int curiosity = 160;  // hundredths: how much the tree search tries what looks worse
     int warmth = 400;     // the greater, the less a move's first look counts
 };
 
