@@ -1,4 +1,4 @@
-"""A small convolutional network learns Hive from nothing but games against itself, in ten minutes on one core, and then beats `greedy`.
+"""A small convolutional network learns Hive from nothing but games against itself, ten minutes on one core, then plays a match against `greedy`.
 
 The way of AlphaZero, made small: a tree search that trusts the network plays many games at once, and the network learns what the search preferred
 and how the games ended. The first games are played by lot, so that it knows from the start what a game is about.
