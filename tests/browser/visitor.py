@@ -86,6 +86,7 @@ class Visitor:
 
     def decline_doubt(self) -> None:
         """Answers the question about a move that breaks a rule with no, which Enter does as well."""
+        self.page.wait_for_function("document.querySelector('dialog')?.contains(document.activeElement)")
         self.page.keyboard.press("Enter")
         self.page.locator("dialog").wait_for(state="detached")
 
@@ -138,9 +139,10 @@ class Visitor:
         return found
 
     def enter_board(self) -> None:
-        """With Tab, as nobody can see where the focus is otherwise."""
-        for _ in range(60):
-            if self.focused() is not None:
+        """With Tab, as nobody can see where the focus is otherwise; while the other side thinks there is no place to go to."""
+        until = time.monotonic() + 15
+        while time.monotonic() < until:
+            if self.focused() is not None or self.page.locator("dialog").count() > 0:
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError("the board cannot be reached with Tab")

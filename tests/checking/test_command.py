@@ -49,7 +49,7 @@ def test_what_cannot_be_started_is_a_sentence(tmp_path: Path) -> None:
     """Exit code 2, and no verdict."""
     assert "no-such-program cannot be started" in check_bot("no-such-program", code=2)
     (tmp_path / "no-program").write_text("words", encoding="utf-8")
-    assert "cannot be started: Permission denied" in check_bot(str(tmp_path / "no-program"), code=2)
+    assert "cannot be started: it is no program by itself" in check_bot(str(tmp_path / "no-program"), code=2)
     assert "lässt sich nicht starten" in check_bot("no-such-program", code=2, SPIELWERK_LANG="de")
     assert "there is no game 'chess'" in check_bot("--game", "chess", "true", code=2)
     assert "--hard is not less than --soft" in check_bot("--soft", "3", "--hard", "2", "true", code=2)
