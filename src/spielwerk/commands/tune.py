@@ -53,7 +53,7 @@ def tune(
         write.write_text(json.dumps(new, indent=1) + "\n", encoding="utf-8")
     tally = _compared(chosen, new, old, nodes, match_games, seed)
     if record is not None:
-        facts = {
+        facts: dict[str, Any] = {
             "date": time.strftime("%Y-%m-%d"),
             "game": game,
             "rules": rules,
