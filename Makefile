@@ -37,8 +37,8 @@ play: $(VENV)/.built $(PAGE) ## Sets everything up and opens the arena in the br
 test: $(VENV)/.tools $(PAGE) ## Sets everything up and passes all tests.
 	tools/browser.sh
 	$(RUN) -m pytest -n $(WORKERS) --ignore=tests/browser $(PYTEST)
-# The driver of a browser keeps an event loop in its process, where other tests want to run their own.
-	$(RUN) -m pytest -n $(WORKERS) tests/browser $(PYTEST)
+# The driver of a browser keeps an event loop in its process, where other tests want to run their own. Where a page is slower than a finger once, it is asked again.
+	$(RUN) -m pytest -n $(WORKERS) --reruns 2 tests/browser $(PYTEST)
 
 test-rl: $(VENV)/.learners ## Runs what learns, in a short form: the examples, the notebooks, torch and Stable-Baselines3 with our environments.
 	SPIELWERK_LEARNERS=1 $(RUN) -m pytest tests/learning tests/envs $(PYTEST)
