@@ -61,9 +61,13 @@ def first_clicks(state: State[Any]) -> tuple[Click, ...]:
 
 
 def arrow(state: State[Any], move: str) -> tuple[str | None, str | None]:
-    """The first and the last thing that are clicked for a move; nothing where it is made by one click, or too hard to find."""
+    """The first and the last thing clicked for a move, unless its painter knows better; nothing where one click makes it, or it is too hard to find."""
+    painter: Any = painter_of(state.game)
+    if hasattr(painter, "arrow"):
+        first, last = painter.arrow(state, move)
+        return first, last
     budget = [_ARROW_CLICKS]
-    path = _path_to(move, painter_of(state.game).clicks(state), budget)
+    path = _path_to(move, painter.clicks(state), budget)
     return (path[0], path[-1]) if path is not None and len(path) > 1 else (None, None)
 
 
