@@ -61,7 +61,7 @@ def first_clicks(state: State[Any]) -> tuple[Click, ...]:
 
 
 def arrow(state: State[Any], move: str) -> tuple[str | None, str | None]:
-    """The first and the last thing clicked for a move, unless its painter knows better; nothing where one click makes it, or it is too hard to find."""
+    """The first and the last thing clicked for a move, unless its painter knows better; nothing where one click makes it, or it is hard to find."""
     painter: Any = painter_of(state.game)
     if hasattr(painter, "arrow"):
         first, last = painter.arrow(state, move)
