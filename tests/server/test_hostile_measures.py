@@ -7,6 +7,7 @@ import re
 import socket
 import struct
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -45,7 +46,8 @@ def door(behave: Callable[[socket.socket], object], guests: int = 1) -> Iterator
 
 
 def reset(connection: socket.socket) -> None:
-    """Breaks off without goodbye."""
+    """Breaks off without goodbye, once the other side knows that it has got through."""
+    time.sleep(0.1)
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
 

@@ -1,8 +1,10 @@
 """Small programs without rules that show what a machine can do; where their sources are at hand, they are compiled and take their turn."""
 
 import re
+import shutil
 import subprocess
 import tempfile
+import weakref
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,7 +32,8 @@ class Workshop:
     def __init__(self, sources: Path, compiler: str = "c++") -> None:
         self._sources = sources
         self._compiler = compiler
-        self._folder = tempfile.TemporaryDirectory(prefix="spielwerk-limits-")
+        self._folder = Path(tempfile.mkdtemp(prefix="spielwerk-limits-"))
+        weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
 
     def figures(self, sketch: Sketch) -> list[float]:
         """The figures of a run made now."""
@@ -38,7 +41,7 @@ class Workshop:
         return [float(figure) * sketch.factor for figure in re.findall(sketch.pattern, printed)]
 
     def _program(self, source: str) -> str:
-        program = Path(self._folder.name) / Path(source).stem
+        program = self._folder / Path(source).stem
         if not program.exists():
             command = [self._compiler, "-O3", "-march=native", "-std=c++20", "-o", str(program), str(self._sources / source)]
             subprocess.run(command, check=True, capture_output=True)
