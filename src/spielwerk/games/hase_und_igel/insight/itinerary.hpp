@@ -36,8 +36,11 @@ class Itinerary {
         }
     }
 
+    // A guess of what a move comes to may count a card twice, so everything is brought back between its ends.
     int turns(int field, int carrots, int salads, int eaters) const {
-        return turns_[index({field, std::clamp(carrots, 0, most_carrots), std::min(salads, most_salads), std::min(eaters, eaters_)})];
+        const Place nearest{std::clamp(field, 0, int{goal_field}), std::clamp(carrots, 0, most_carrots), std::clamp(salads, 0, most_salads),
+                            std::clamp(eaters, 0, eaters_)};
+        return turns_[index(nearest)];
     }
 
   private:
