@@ -1,11 +1,8 @@
 """`spielwerk` alone: the arena, which is the game server and its pages, opened in the browser."""
 
 import asyncio
-import contextlib
 import errno
-import gc
 import os
-import signal
 import sys
 import threading
 import webbrowser
@@ -16,6 +13,7 @@ import typer
 
 from spielwerk.commands.serve import loop_factory
 from spielwerk.console import Refusal, speaks_german
+from spielwerk.server.lasting import until_ended
 
 if TYPE_CHECKING:
     from spielwerk.web.house import House, Wishes
@@ -83,16 +81,7 @@ async def _run(wishes: "Wishes", browser: bool, quiet: bool) -> None:
     )
     await _open(house)
     _announce(house, browser)
-    # What is here by now stays here; see `spielwerk serve`.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-    over = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, over.set)
-    await over.wait()
+    await until_ended()
     await house.close()
     out.say(
         "Die Arena ist zu; was noch lief, geht beim nächsten Mal weiter."

@@ -1,11 +1,8 @@
 """`spielwerk serve`: the game server."""
 
 import asyncio
-import contextlib
 import errno
-import gc
 import re
-import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +14,7 @@ import spielwerk as sw
 from spielwerk.console import Refusal, game_named, rule_set, speaks_german
 from spielwerk.room.clock import Limits
 from spielwerk.room.loading import position_meant
+from spielwerk.server.lasting import until_ended
 from spielwerk.server.listener import Server, Settings, WebPortRefused
 from spielwerk.server.password import SHOWN_PLACE, kept_password, usual_place
 from spielwerk.server.printer import Printer, in_one_line
@@ -164,17 +162,7 @@ async def _serve(settings: Settings, quiet: bool) -> None:
     if server.web_port is not None:
         address = f"ws://{settings.host}:{server.web_port}"
         _say(f"JSON-Zeilen über WebSocket: {address}", f"Lines of JSON over WebSocket: {address}")
-    # What is here by now stays here; to look through all of it again and again for what could be thrown away would take ten milliseconds each time.
-    # And hardly anything of a move hangs together in circles, so they are looked for less often than usual.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-    over = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, over.set)
-    await over.wait()
+    await until_ended()
     await server.stop()
     out.say("Der Server ist beendet." if speaks_german() else "The server has ended.")
     out.close()
